@@ -29,6 +29,8 @@ const ofOthers: ReadonlyMap<string, string> = new Map([
   ['url purl.org', 'The vocabulary of Dublin Core.'],
   ['url xmlns.com', 'The vocabulary of FOAF.'],
   ['url schema.org', 'The names of days in its vocabulary.'],
+  ['url api.businesscentral.dynamics.com', 'A recipe reads it.'],
+  ['url SHOP.myshopify.com', 'A recipe reads it.'],
   ['url modelcontextprotocol.io', 'The protocol of /mcp is described there.'],
 ]);
 

@@ -111,6 +111,7 @@ function readConfig(environment: Environment, validate: (config: Config) => read
     database: read(settings.database),
     sources: read<ReadonlyMap<string, string>>(settings.sources),
     sourcesFile: read<string | null>(settings.sourcesFile),
+    allowedPrivateAddresses: read(settings.allowedPrivateAddresses),
     sourceConnectionsMax: read(settings.sourceConnectionsMax),
     sourceSilenceSeconds: read(settings.sourceSilenceSeconds),
     counters: read(settings.counters),

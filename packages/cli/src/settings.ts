@@ -27,6 +27,8 @@ export interface Config extends CdnConfig, ConsoleConfig {
   /** Further databases of records: their URLs, by name. */
   readonly sources: ReadonlyMap<string, string>;
   readonly sourcesFile: string | null;
+  /** The addresses that are not public, and may be connected to for records. */
+  readonly allowedPrivateAddresses: readonly AddressRange[];
   readonly sourceConnectionsMax: number;
   /** The longest silence of a source during a scan. */
   readonly sourceSilenceSeconds: number;
@@ -89,6 +91,13 @@ export const settings = {
     default: '',
     meaning: 'A YAML or JSON file with further sources, a URL for each name; it is read again when it changes.',
     parse: parseFile,
+  },
+  allowedPrivateAddresses: {
+    variable: 'ALLOWED_PRIVATE_ADDRESSES',
+    default: '',
+    meaning:
+      'Addresses and CIDR ranges, separated by commas, that sources of http and https may have although they are not public.',
+    parse: parseTrustedProxies,
   },
   sourceConnectionsMax: {
     variable: 'SOURCE_CONNECTIONS_MAX',

@@ -1,7 +1,8 @@
 /** The file of SOURCES_FILE: the addresses of sources by name, read again when it or a file of a password changes. */
 import { readFileSync, statSync } from 'node:fs';
 import { parseCatalogFile } from '@vitrine/declaring';
-import type { Clock } from '@vitrine/store';
+import { parseHttpSettings, printHttpAddress } from '@vitrine/sources/engines';
+import { type AddressRange, type Clock, printAddressRange } from '@vitrine/store';
 import { mistakeOfSource } from './database-address.ts';
 import type { Observe } from './observation.ts';
 
@@ -22,7 +23,8 @@ const lookMs = 2000;
 const othersMayRead = 0o004;
 
 /**
- * Reads the file, which is YAML or JSON: a URL for each name, or `url` beside `passwordFile` or `passwordEnv`.
+ * Reads the file, which is YAML or JSON: a URL for each name, or `url` beside `passwordFile` or `passwordEnv`, and for
+ * HTTP `headers` and `tables`.
  * @param seen takes the files that are read, also if one of them is missing
  * @throws an error that says what is wrong, without addresses and passwords
  */
@@ -45,15 +47,27 @@ export const readSourcesFile = (path: string, environment: Environment, seen: Se
 
 const readUrl = (name: string, written: unknown, environment: Environment, seen: SeenFiles): string => {
   if (typeof written === 'string') return written;
-  const { url, passwordFile, passwordEnv, ...others }: Readonly<Record<string, unknown>> = isMapping(written)
-    ? written
-    : {};
-  const password = readPassword({ passwordFile, passwordEnv }, environment, seen);
-  const [start] = typeof url === 'string' ? (/^[a-z]+:\/\/[^:/@]+(?=@)/i.exec(url) ?? []) : [];
-  if (typeof url !== 'string' || password === undefined || start === undefined || Object.keys(others).length > 0)
+  const { url, passwordFile, passwordEnv, ...others } = isMapping(written) ? written : {};
+  const isHttp = typeof url === 'string' && /^https?:/i.test(url);
+  const isBare = isHttp && passwordFile === undefined && passwordEnv === undefined;
+  const address = isBare ? url : withPassword(url, readPassword({ passwordFile, passwordEnv }, environment, seen));
+  if (address === undefined || (!isHttp && Object.keys(others).length > 0))
     throw new Error(
       `found no address of ${JSON.stringify(name)}, expected a URL, or url: with a user and no password, beside passwordFile: with a path or passwordEnv: with the name of a variable`,
     );
+  if (!isHttp || mistakeOfSource(name, address) !== undefined) return address;
+  const settings = parseHttpSettings(name, others, environment);
+  const isTwice = new URL(address).username !== '' && Object.keys(settings.headers).some(isAuthorization);
+  if (isTwice) throw new Error(`found two credentials at ${name}, expected a user or the header Authorization`);
+  return printHttpAddress(address, settings);
+};
+
+const isAuthorization = (name: string): boolean => name.toLowerCase() === 'authorization';
+
+/** @returns undefined without a user, or with a password already */
+const withPassword = (url: unknown, password: string | undefined): string | undefined => {
+  const [start] = typeof url === 'string' ? (/^[a-z]+:\/\/[^:/@]+(?=@)/i.exec(url) ?? []) : [];
+  if (typeof url !== 'string' || password === undefined || start === undefined) return undefined;
   return `${start}:${encodeURIComponent(password)}${url.slice(start.length)}`;
 };
 
@@ -76,6 +90,13 @@ const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =
 export const readableByAll = (files: readonly string[]): readonly string[] =>
   files.filter((file) => ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & othersMayRead) !== 0);
 
+/** Lets sources of HTTP connect to these addresses, although they are not public. */
+export const allowPrivate = (urls: Urls, ranges: readonly AddressRange[]): Urls => {
+  const allowed = ranges.map((range) => printAddressRange(range));
+  const allow = (url: string): string => (/^https?:/i.test(url) ? printHttpAddress(url, { allowed }) : url);
+  return allowed.length === 0 ? urls : new Map(Array.from(urls, ([name, url]) => [name, allow(url)]));
+};
+
 /** The sources of SOURCES and those of a file. @throws an error that says what is wrong */
 export const joinSources = (named: Urls, { urls }: ReadFile): Urls => {
   const twice = [...urls.keys()].find((name) => named.has(name));
@@ -93,20 +114,23 @@ export interface WatchOptions {
   readonly path: string | null;
   /** The sources of SOURCES. */
   readonly named: Urls;
+  /** The addresses that are not public, and may be connected to. */
+  readonly allowed: readonly AddressRange[];
   readonly environment: Environment;
   readonly clock: Pick<Clock, 'after'>;
   readonly observe: Observe;
 }
 
 /** Reads the file again when it changes. A mistake in it is observed once, and the sources before it stay. */
-export const watchSources = ({ path, named, environment, clock, observe }: WatchOptions): WatchedSources => {
-  if (path === null) return { current: () => named, close: () => undefined };
-  const state = { urls: named, seen: new Map([[path, '']]) };
+export const watchSources = ({ path, named, allowed, environment, clock, observe }: WatchOptions): WatchedSources => {
+  const before = allowPrivate(named, allowed);
+  if (path === null) return { current: () => before, close: () => undefined };
+  const state = { urls: before, seen: new Map([[path, '']]) };
   const read = (): void => {
     state.seen = new Map();
     try {
       const file = readSourcesFile(path, environment, state.seen);
-      state.urls = joinSources(named, file);
+      state.urls = allowPrivate(joinSources(named, file), allowed);
       observe({ kind: 'sources-read', sources: state.urls.size, readableByAll: readableByAll(file.files) });
     } catch (error) {
       observe({ kind: 'sources-failed', reason: printSourcesMistake(error) });

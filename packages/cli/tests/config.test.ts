@@ -20,6 +20,7 @@ const defaults: Config = {
   database: { kind: 'sqlite', path: './data/vitrine.db' },
   sources: new Map(),
   sourcesFile: null,
+  allowedPrivateAddresses: [],
   sourceConnectionsMax: 8,
   sourceSilenceSeconds: 120,
   counters: { kind: 'memory' },

@@ -20,7 +20,7 @@ const postgres = 'postgres://h/db';
 
 const expectedDatabase = 'expected sqlite: and the path of a file, or the address of a PostgreSQL database';
 const expectedSources =
-  'expected a name, = and an address that begins with postgres:// or mysql:// or folder:/ for each database, with blanks between them';
+  'expected a name, = and an address that begins with postgres:// or mysql:// or folder:/ or https:// for each database, with blanks between them';
 
 describe('DATABASE_URL', () => {
   const rows: [text: string, database: Config['database']][] = [

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Next, parseHttpAddress } from '@vitrine/sources/engines';
 import { createManualClock } from '../../../tests/service/manual-clock.ts';
 import { configOf } from '../src/commands/open-catalog.ts';
 import type { Observation } from '../src/observation.ts';
@@ -43,6 +44,7 @@ test.each([
   ],
   ['erp: { url: postgres://u@h/erp, passwordEnv: ERP_PASSWORD }', { erp: 'postgres://u:se%3Acret@h/erp' }],
   ['{}', {}],
+  ['shop: https://shop.example.com/odata/', { shop: 'https://shop.example.com/odata/' }],
 ])('%s', (text, expected) => expect(urlsOf(text)).toEqual(expected));
 
 test.each([
@@ -54,6 +56,7 @@ test.each([
   ['erp_{scope}: postgres://h/x', /\{scope\} is both in the name and in the address/],
   ['erp: postgres://h/{scope}', /\{scope\} is both in the name and in the address/],
   ['erp_{scope}: postgres://{scope}/x_{scope}', /in the name of the database, and nowhere else/],
+  ['shop_{scope}: https://h/{scope}', /A source of HTTP is one for all tenants: leave out \{scope\}/],
   ['erp: { url: postgres://u@h/erp, passwordEnv: NONE }', /found no address of "erp"/],
   ['erp: { url: postgres://u:secret@h/erp, passwordEnv: ERP_PASSWORD }', /found no address of "erp"/],
   ['erp: { url: postgres://u@h/erp, passwordFile: FOLDER/nowhere }', /no such file/],
@@ -61,6 +64,111 @@ test.each([
   expect(() => urlsOf(text)).toThrow(expected);
   expect(config).toThrow(/SOURCES_FILE: found/);
   expect(config).not.toThrow(/secret@|se:cret/);
+});
+
+/** What is set of a source of HTTP. */
+const settingsOf = (text: string) => parseHttpAddress(urlsOf(text)['shop'] ?? '');
+
+describe('a source of HTTP', () => {
+  test('headers have values of the environment, and tables their defaults', () => {
+    const { url, settings } = settingsOf(`
+shop:
+  url: https://shop.example.com/api
+  headers: { Authorization: 'Bearer \${ERP_PASSWORD}', Prefer: odata.maxpagesize=500 }
+  tables:
+    orders:
+    products: { path: v1/products?limit=9, rows: data.items, total: meta.total, next: { cursor: meta.after, parameter: after } }
+    prices: { path: prices.txt, format: csv, encoding: latin1 }`);
+    expect(url.href).toBe('https://shop.example.com/api');
+    expect(settings).toEqual({
+      allowed: [],
+      headers: { Authorization: 'Bearer se:cret', Prefer: 'odata.maxpagesize=500' },
+      tables: {
+        orders: { path: 'orders' },
+        products: {
+          path: 'v1/products?limit=9',
+          rows: 'data.items',
+          total: 'meta.total',
+          next: { kind: 'cursor', path: 'meta.after', parameter: 'after' },
+        },
+        prices: { path: 'prices.txt', format: 'csv', encoding: 'windows-1252' },
+      },
+    });
+  });
+
+  test.each<[string, Next]>([
+    ['header', { kind: 'header' }],
+    ['{ link: paging.next }', { kind: 'link', path: 'paging.next' }],
+    ['{ page: p }', { kind: 'page', parameter: 'p', first: 1 }],
+    ['{ page: p, first: 0 }', { kind: 'page', parameter: 'p', first: 0 }],
+    ['{ offset: skip }', { kind: 'offset', parameter: 'skip' }],
+  ])('next: %s', (next, expected) =>
+    expect(settingsOf(`shop: { url: https://h/, tables: { a: { next: ${next} } } }`).settings.tables).toEqual({
+      a: { path: 'a', next: expected },
+    }),
+  );
+
+  test('a password beside a user', () => {
+    const { url, settings } = settingsOf('shop: { url: https://u@h/api, passwordEnv: ERP_PASSWORD, tables: { a: } }');
+    expect([url.href, settings.tables]).toEqual(['https://u:se%3Acret@h/api', { a: { path: 'a' } }]);
+  });
+
+  test('addresses that are allowed go with each', () => {
+    write('shop: http://h/\nerp: postgres://u@h/erp');
+    const settings = { SOURCES: 'b=https://i/', SOURCES_FILE: path, ALLOWED_PRIVATE_ADDRESSES: '10.0.0.0/8, ::1' };
+    const { sources } = configOf({ environment: settings });
+    const allowedOf = (name: string) => parseHttpAddress(sources.get(name) ?? '').settings.allowed;
+    expect([allowedOf('shop'), allowedOf('b'), sources.get('erp')]).toEqual([
+      ['10.0.0.0/8', '::1'],
+      ['10.0.0.0/8', '::1'],
+      'postgres://u@h/erp',
+    ]);
+  });
+
+  test.each([
+    [
+      '{ url: https://h/, headers: { A: "${NONE}" } }',
+      'found no variable NONE at shop.headers.A, expected it to be set',
+    ],
+    ['{ url: https://h/, headers: { Host: a } }', 'found a header that cannot be set at shop.headers.Host'],
+    [
+      '{ url: https://h/, headers: { If-None-Match: a } }',
+      'found a header that cannot be set at shop.headers.If-None-Match',
+    ],
+    ['{ url: https://h/, headers: { "a b": c } }', 'found a header that cannot be set at shop.headers.a b'],
+    ['{ url: https://h/, headers: { A: "a\\nb: c" } }', 'found characters that no header has at shop.headers.A'],
+    ['{ url: https://h/, headers: { A: 5 } }', 'found something else at shop.headers.A, expected a text'],
+    ['{ url: https://h/, headers: [A] }', 'found something else at shop.headers, expected a mapping'],
+    ['{ url: https://u:p@h/, headers: { authorization: a } }', 'found two credentials at shop'],
+    ['{ url: https://h/, tables: [a] }', 'found something else at shop.tables, expected a mapping'],
+    ['{ url: https://h/, tables: { a: b } }', 'found something else at shop.tables.a, expected a mapping'],
+    [
+      '{ url: https://h/, tables: { a: { row: b } } }',
+      'found the field row at shop.tables.a, expected path, format, encoding, rows, total, next',
+    ],
+    [
+      '{ url: https://h/, tables: { a: { format: xml } } }',
+      'found something else at shop.tables.a.format, expected json, csv, ndjson',
+    ],
+    ['{ url: https://h/, tables: { a: { encoding: klingon } } }', 'expected a label such as windows-1252'],
+    [
+      '{ url: https://h/, tables: { a: { next: { cursor: b } } } }',
+      'found something else at shop.tables.a.next, expected header, or a mapping of link',
+    ],
+    [
+      '{ url: https://h/, tables: { a: { next: { page: p, first: -1 } } } }',
+      'found something else at shop.tables.a.next.first, expected a whole number',
+    ],
+    ['{ url: https://h/, table: a }', 'found the field table at shop, expected headers, tables'],
+    ['{ url: "https://h/#a" }', 'Leave out # and what is behind it'],
+    ['{ url: "https:// /" }', 'Write https://HOST/PATH'],
+    ['{ url: https://u%@h/, passwordEnv: ERP_PASSWORD }', 'A % begins the code of a character'],
+    ['{ url: "https://h/{scope}" }', '{scope} is both in the name and in the address'],
+    ['{ url: postgres://u@h/a, passwordEnv: ERP_PASSWORD, tables: {} }', 'found no address of "shop"'],
+  ])('%s is refused', (written, expected) => {
+    expect(() => urlsOf(`shop: ${written}`)).toThrow(expected);
+    expect(config).not.toThrow(/se:cret/);
+  });
 });
 
 test('commands have its sources beside those of SOURCES, and no name twice', () => {
@@ -79,7 +187,7 @@ const watch = ({ onRead }: { readonly onRead?: () => void } = {}) => {
     if (observed.push(observation) === 1) onRead?.();
   };
   const named = new Map([['erp', 'postgres://u@h/erp']]);
-  const watched = watchSources({ path, named, environment, clock, observe });
+  const watched = watchSources({ path, named, allowed: [], environment, clock, observe });
   return { watched, observed, look: () => clock.advance(2000), names: () => [...watched.current().keys()] };
 };
 

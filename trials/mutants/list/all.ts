@@ -11,6 +11,7 @@ import { exposureMutants } from './exposure.ts';
 import { facetsMutants } from './facets.ts';
 import { feedMutants } from './feeds.ts';
 import { filesMutants } from './files.ts';
+import { httpMutants } from './http.ts';
 import { operatorMutants } from './operator.ts';
 import { pageMutants } from './pages.ts';
 import { publishingMutants } from './publishing.ts';
@@ -46,4 +47,5 @@ export const mutants: readonly Mutant[] = [
   ...appearanceMutants,
   ...scopedMutants,
   ...sharingMutants,
+  ...httpMutants,
 ];

@@ -11,7 +11,7 @@ import {
 import { parseConfig } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import type { Config } from '../settings.ts';
-import { joinSources, printSourcesMistake, readSourcesFile } from '../sources-file.ts';
+import { allowPrivate, joinSources, printSourcesMistake, readSourcesFile } from '../sources-file.ts';
 import type { Context } from './context.ts';
 
 export interface OpenCatalog {
@@ -98,10 +98,11 @@ export const openTables = (database: Database, store: CatalogDatabase, clock: Co
  */
 export const configOf = ({ environment }: Pick<Context, 'environment'>): Config => {
   const config = parseConfig(environment);
-  const { sourcesFile, sources } = config;
-  if (sourcesFile === null) return config;
+  const { sourcesFile, sources: named, allowedPrivateAddresses } = config;
+  if (sourcesFile === null) return { ...config, sources: allowPrivate(named, allowedPrivateAddresses) };
   try {
-    return { ...config, sources: joinSources(sources, readSourcesFile(sourcesFile, environment)) };
+    const sources = joinSources(named, readSourcesFile(sourcesFile, environment));
+    return { ...config, sources: allowPrivate(sources, allowedPrivateAddresses) };
   } catch (error) {
     const found = `${sourcesFile}: ${printSourcesMistake(error)}`;
     const expected = 'a file with a source for each name';

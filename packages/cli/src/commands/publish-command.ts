@@ -77,7 +77,8 @@ const publish = async (
   const purger = openPurger(config, folder, { clock, observe });
   const named = parseConfig(context.environment).sources;
   const { environment } = context;
-  const sources = watchSources({ path: config.sourcesFile, named, environment, clock, observe });
+  const { sourcesFile: path, allowedPrivateAddresses: allowed } = config;
+  const sources = watchSources({ path, named, allowed, environment, clock, observe });
   const opened = await openPublisher({
     settings: config,
     sources: sources.current,

@@ -1,8 +1,11 @@
 /** The engines, by URL scheme. Each is loaded on demand, as loading a driver takes most of a start. */
 import type { Engine } from './engine.ts';
 import { mistakeOfFolder } from './folder/folder-address.ts';
+import { mistakeOfHttp } from './http/http-settings.ts';
 import { mistakeOfServer } from './server-address.ts';
 
+export { parseHttpAddress, parseHttpSettings, printHttpAddress } from './http/http-settings.ts';
+export type { Next } from './http/next-page.ts';
 export { isPattern, mayBePattern } from './scope-pattern.ts';
 
 /** `feed`: no database, such as a folder of files. */
@@ -39,6 +42,13 @@ const engines: readonly ListedEngine[] = [
     schemes: ['folder'],
     mistake: mistakeOfFolder,
     load: async () => (await import('./folder/engine.ts')).folder,
+  },
+  {
+    kind: 'feed',
+    start: 'https://',
+    schemes: ['https', 'http'],
+    mistake: mistakeOfHttp,
+    load: async () => (await import('./http/engine.ts')).http,
   },
 ];
 

@@ -23,6 +23,9 @@ interface ColumnReference {
   readonly column: string;
 }
 
+/** What a remote promises: that all rows are of one moment, or those of a page. */
+export type Consistency = 'snapshot' | 'page';
+
 export interface TableShape {
   /** Empty if the source has no schemas. */
   readonly schema: string;
@@ -39,6 +42,8 @@ export interface TableShape {
   readonly uniqueKeys: readonly (readonly string[])[];
   /** Undefined if the database has no estimate. */
   readonly estimatedRows: number | undefined;
+  /** Undefined: rows are as of one moment. */
+  readonly consistency?: Consistency | undefined;
 }
 
 /** The notation of users: `public.product`; without schemas `product`. */

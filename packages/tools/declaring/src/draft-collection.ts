@@ -138,9 +138,13 @@ const keyOf = ({ name }: ColumnShape): string => makeKeys([{ header: name, index
 
 /** Prints a table's title: `public.product: table, about 200 rows. Products for sale` */
 export const titleOf = (table: TableShape): string => {
-  const { kind, comment: text, estimatedRows } = table;
+  const { kind, comment: text, estimatedRows, consistency } = table;
   const rows = estimatedRows === undefined ? '' : `, about ${estimatedRows.toLocaleString('en-US')} rows`;
-  return oneLine(`${tableNameOf(table)}: ${kind}${rows}${text === undefined ? '' : `. ${text}`}`, commentCharactersMax);
+  const moments = consistency === undefined ? '' : `, consistency: ${consistency}`;
+  return oneLine(
+    `${tableNameOf(table)}: ${kind}${rows}${moments}${text === undefined ? '' : `. ${text}`}`,
+    commentCharactersMax,
+  );
 };
 
 const missingId = (table: TableShape): string =>

@@ -38,14 +38,13 @@ const shapeOf = ({ collection: { target } }: DeclaredCollection, shapes: readonl
 const collectionFindings = (source: string, declared: DeclaredCollection, shapes: readonly TableShape[]): Finding[] => {
   const { collection, isExposed } = declared;
   const about = `${source} ${collection.slug}`;
-  const { comment, estimatedRows } = shapeOf(declared, shapes) ?? {};
+  const { comment, estimatedRows, consistency } = shapeOf(declared, shapes) ?? {};
   if (comment !== undefined) return [errorFinding(about, comment)];
   const found = shapeFindings(about, source, declared, shapes);
   if (found.length > 0) return found;
+  const rows = `${estimatedRows} rows${consistency === undefined ? '' : ` (consistency: ${consistency})`}`;
   const unseen = isExposed ? '' : ', and no tenant shows it';
-  return [
-    okFinding(about, `${collection.target.tableName} has ${estimatedRows} rows and matches its declaration${unseen}.`),
-  ];
+  return [okFinding(about, `${collection.target.tableName} has ${rows} and matches its declaration${unseen}.`)];
 };
 
 const shownOf = (

@@ -1,6 +1,7 @@
 /** Says which databases a request reads: a standby may have another one under the same name in its settings. */
 import { statSync } from 'node:fs';
 import { isPattern } from '@vitrine/sources';
+import { parseHttpAddress } from '@vitrine/sources/engines';
 import type { TableToBuild } from '../editions/built-table.ts';
 import type { FindSource, SourceAddress } from '../editions/open-sources.ts';
 
@@ -31,8 +32,9 @@ const partsOf = (address: SourceAddress): readonly string[] => {
   if (address.kind === 'embedded') return [address.path];
   const { protocol, username, host, pathname, searchParams } = new URL(address.url);
   if (protocol === 'folder:') return [address.url, identifyFolder(decodeURIComponent(pathname))];
+  const tables = /^https?:$/.test(protocol) ? [JSON.stringify(parseHttpAddress(address.url).settings.tables)] : [];
   const rest = [...searchParams].filter(([name]) => !/pass|pwd|key|token|secret/i.test(name));
-  return [protocol, username, host, pathname, ...rest.flat()];
+  return [protocol, username, host, pathname, ...rest.flat(), ...tables];
 };
 
 /** Another machine has another folder of this path. */

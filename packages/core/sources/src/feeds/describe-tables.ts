@@ -26,7 +26,14 @@ const describeTable = async (feed: Feed, name: string): Promise<TableShape> => {
     const survey = new Survey(format);
     for await (const batch of rows) for (const { cells } of batch) survey.add(cells);
     const found = survey.columns(columns.names);
-    return { ...shape, comment: undefined, columns: found, primaryKey: survey.key(found), estimatedRows: survey.rows };
+    return {
+      ...shape,
+      comment: undefined,
+      columns: found,
+      primaryKey: survey.key(found),
+      estimatedRows: survey.rows,
+      consistency: opened.consistency,
+    };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return {

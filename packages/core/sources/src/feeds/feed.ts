@@ -3,6 +3,7 @@
  * that gives rows of cells. `createFeedEngine` makes an engine of it.
  */
 import type { Table } from '../files/table.ts';
+import type { Consistency } from '../table-shape.ts';
 
 interface FeedOptions {
   /** The source's name, for messages. */
@@ -40,6 +41,8 @@ export type WithFeed = <Result>(work: (feed: Feed) => Promise<Result>) => Promis
 export interface FeedTable {
   /** Equal texts prove equal rows; undefined: unknown. */
   readonly version: string | undefined;
+  /** Undefined: rows are as of one moment. */
+  readonly consistency?: Consistency | undefined;
   /**
    * The rows from the first, as often as it is called. Iterating throws FileError if they cannot be read to the end, or
    * are not those of the version: then none counts.

@@ -6,6 +6,7 @@ export const guideNames = {
     'importing',
     'existing-database',
     'erps',
+    'http',
     'engines',
     'northwind',
     'operations',

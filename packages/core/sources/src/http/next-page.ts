@@ -1,0 +1,97 @@
+/** Finds the address of the next page of records: in the answer, in its `Link` header (RFC 8288), or by counting. */
+import { type ExactValue, isRawNumber } from '../files/exact-json.ts';
+import { textOf } from '../files/written-text.ts';
+import { parseLink } from './requests.ts';
+
+/** How a remote says where its next page is. */
+export type Next =
+  /** In the header `Link`, with `rel="next"`. */
+  | { readonly kind: 'header' }
+  /** In a property of the answer, as a link. */
+  | { readonly kind: 'link'; readonly path: string }
+  /** In a property of the answer, as the value of a parameter. */
+  | { readonly kind: 'cursor'; readonly path: string; readonly parameter: string }
+  /** The pages have numbers from `first` on. */
+  | { readonly kind: 'page'; readonly parameter: string; readonly first: number }
+  /** A parameter says how many records come before. */
+  | { readonly kind: 'offset'; readonly parameter: string };
+
+/** Pages that the remote counts by their places: a record that is added or removed meanwhile moves those behind it. */
+export const countsPlaces = (next: Next): boolean => next.kind === 'page' || next.kind === 'offset';
+
+export interface PageRead {
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly value: ExactValue;
+  /** Its number, from 0 on. */
+  readonly page: number;
+  readonly rows: number;
+  /** Those of all pages so far. */
+  readonly rowsBefore: number;
+}
+
+export const firstPage = (url: URL, next: Next | undefined): URL =>
+  next?.kind === 'page' ? withParameter(url, next.parameter, String(next.first)) : url;
+
+/**
+ * @param first the address of the first page
+ * @returns undefined behind the last page
+ * @throws FileError for a link that is none
+ */
+export const nextPage = (first: URL, next: Next, read: PageRead): URL | undefined => {
+  switch (next.kind) {
+    case 'header':
+      return nextLink(read);
+    case 'link': {
+      const link = at(read.value, next.path);
+      return typeof link === 'string' && link !== '' ? parseLink(link, baseOf(read)) : undefined;
+    }
+    case 'cursor': {
+      const cursor = at(read.value, next.path);
+      const text = cursor == null || cursor === false ? '' : (textOf(cursor) ?? '');
+      return text === '' ? undefined : withParameter(first, next.parameter, text);
+    }
+    case 'page':
+      return read.rows === 0 ? undefined : withParameter(first, next.parameter, String(next.first + read.page + 1));
+    case 'offset':
+      return read.rows === 0 ? undefined : withParameter(first, next.parameter, String(read.rowsBefore + read.rows));
+  }
+};
+
+/**
+ * The value at a path such as `data.items`.
+ * @returns undefined where there is none
+ */
+export const at = (value: ExactValue, path: string): ExactValue | undefined => {
+  if (!isObject(value)) return undefined;
+  if (Object.hasOwn(value, path)) return value[path];
+  const dot = path.indexOf('.');
+  if (dot === -1 || !Object.hasOwn(value, path.slice(0, dot))) return undefined;
+  return at(value[path.slice(0, dot)] ?? null, path.slice(dot + 1));
+};
+
+export const isObject = (value: ExactValue): value is { readonly [name: string]: ExactValue } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value);
+
+/** Links of OData are relative to the address of its context (OData JSON Format 4.01, §4.5.1). */
+const baseOf = ({ value, url }: PageRead): URL => {
+  const context = at(value, '@odata.context') ?? at(value, '@context');
+  return typeof context === 'string' ? parseLink(context, url) : url;
+};
+
+const withParameter = (url: URL, name: string, value: string): URL => {
+  const changed = new URL(url);
+  changed.searchParams.set(name, value);
+  return changed;
+};
+
+/** The link with `rel="next"` in the header `Link`. @throws FileError if it is no address */
+export const nextLink = ({ headers, url }: Pick<PageRead, 'headers' | 'url'>): URL | undefined => {
+  for (const [, link = '', parameters = ''] of (headers.get('link') ?? '').matchAll(linkPattern)) {
+    const [, quoted, bare] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters) ?? [];
+    if ((quoted ?? bare ?? '').toLowerCase().split(/\s+/).includes('next')) return parseLink(link, url);
+  }
+  return undefined;
+};
+
+const linkPattern = /<([^>]*)>((?:\s*;\s*[^\s=;,"]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]+))?)*)/g;

@@ -1,0 +1,29 @@
+/** The version of a table: what was set of it, a digest of what came, and what the remote says to recognise it by. */
+import type { HttpTable } from './http-settings.ts';
+
+/** Changes with what is asked for. */
+export const markOf = (url: URL, table: HttpTable): string =>
+  digestOf(JSON.stringify([url.origin, url.pathname, url.search, table])).slice(0, 16);
+
+/** @param headers of the answer, if it is the whole table; undefined: only the digest tells */
+export const printVersion = (mark: string, digest: string, headers: Headers | undefined): string => {
+  const etag = headers?.get('etag') ?? undefined;
+  const modified = headers === undefined || etag !== undefined ? undefined : modifiedOf(headers);
+  return JSON.stringify([mark, digest.slice(0, 32), etag ?? null, modified ?? null]);
+};
+
+/** The conditions that ask for another version than the known one alone; undefined without any. */
+export const conditionsOf = (known: string | undefined, mark: string): Readonly<Record<string, string>> | undefined => {
+  const [before, , etag, modified]: readonly unknown[] = known === undefined ? [] : JSON.parse(known);
+  if (before !== mark) return undefined;
+  if (typeof etag === 'string') return { 'If-None-Match': etag };
+  return typeof modified === 'string' ? { 'If-Modified-Since': modified } : undefined;
+};
+
+/** A minute old at least: another change within its second would have the same (RFC 9110 §8.8.2.2). */
+const modifiedOf = (headers: Headers): string | undefined => {
+  const [modified, date] = [headers.get('last-modified'), headers.get('date')];
+  return modified !== null && date !== null && Date.parse(date) - Date.parse(modified) >= 60_000 ? modified : undefined;
+};
+
+const digestOf = (text: string): string => new Bun.CryptoHasher('sha256').update(text).digest('hex');
