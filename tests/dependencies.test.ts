@@ -82,12 +82,14 @@ test('the lock file holds the hash of every package', () => {
   expect(installed.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-'))).toEqual([]);
 });
 
-describe.each(['tests/servers', 'tests/openapi'])('%s', (folder) => {
+const sites = ['nextjs', 'astro', 'sveltekit'].map((name) => `examples/sites/${name}`);
+
+describe.each(['tests/servers', 'tests/openapi', ...sites])('%s', (folder) => {
   test('names exact versions, and locks all by their hashes', async () => {
     const { dependencies, optionalDependencies } = await readJson<Manifest>(`${folder}/package.json`);
     const { packages } = await readJson<typeof lock>(`${folder}/package-lock.json`);
     const versions = [...pairsOf(dependencies), ...pairsOf(optionalDependencies)].map(([, version]) => version);
-    expect(versions.length).toBeGreaterThan(5);
+    expect(versions.length).toBeGreaterThan(0);
     expect(versions.filter((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
     const others = Object.entries(packages).filter(([place]) => place !== '');
     expect(others.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-'))).toEqual([]);

@@ -23,6 +23,11 @@ const needed: readonly Packages[] = [
     needs: 'The tests of the client’s adapters',
   },
   { folder: 'openapi', words: ['ci', '--ignore-scripts', ...quiet], needs: 'The tests of generators of clients' },
+  ...['nextjs', 'astro', 'sveltekit'].map((site) => ({
+    folder: `../examples/sites/${site}`,
+    words: ['ci', '--ignore-scripts', ...quiet],
+    needs: `The tests of the site of ${site}`,
+  })),
 ];
 
 /** npm writes down what it has installed; 0 where there is no such file. */

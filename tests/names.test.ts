@@ -9,6 +9,7 @@ const ofOthers: ReadonlyMap<string, string> = new Map([
   ['npx oazapfts', 'It makes a client of an OpenAPI document.'],
   ['import react', 'A recipe is for it.'],
   ['import @tanstack/react-query', 'A recipe is for it.'],
+  ['import astro:content', 'A site is made with Astro.'],
   ['import jose', 'It signs the tokens that open the console.'],
   ['docker node:22-bookworm-slim', 'The image is made in it.'],
   ['docker debian:bookworm-slim', 'The image is made of it.'],

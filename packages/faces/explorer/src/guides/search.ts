@@ -16,7 +16,7 @@ const excerptCharacters = 160;
 const ours: readonly (readonly [theirs: readonly string[], ours: string])[] = [
   [['pagination', 'paginate', 'paging', 'cursor', 'offset', 'infinite', 'scroll'], 'every page'],
   [['rss', 'atom', 'feed', 'polling', 'poll', 'webhook', 'webhooks', 'sync', 'incremental'], '/changes'],
-  [['next.js', 'nextjs', 'astro', 'sveltekit', 'nuxt', 'gatsby', 'hugo', 'eleventy', 'static'], 'plain files'],
+  [['nextjs', 'svelte', 'jamstack', 'ssg', 'static'], 'whole sites'],
   [['php', 'ruby', 'java', 'golang', 'c#', 'rust', 'sdk', 'swagger', 'postman'], 'openapi'],
   [['odata', 'powerbi', 'tableau', 'sheets', 'libreoffice'], 'spreadsheet'],
   [['authentication', 'auth', 'token', 'bearer', 'oauth', 'login'], 'x-api-key'],

@@ -1,0 +1,3 @@
+export const prerender = true;
+// Plain pages, without scripts.
+export const csr = false;
