@@ -1,6 +1,5 @@
 /** Drafts a declaration of a table, as lines of YAML for a person to edit. */
 import { fieldTypesOf, isJson, tableNameOf } from '@vitrine/sources';
-import { stringify } from 'yaml';
 import type { ValueLook } from '@vitrine/contract';
 import {
   concernOf,
@@ -11,13 +10,22 @@ import {
   listWords,
   type Usual,
 } from '@vitrine/privacy';
-import { descriptionCharactersMax, type Tenant } from '@vitrine/publisher';
-import { replaceUnprintable } from '@vitrine/publisher/printable';
+import type { Tenant } from '@vitrine/publisher';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 import { makeKeys, makeLabel } from '@vitrine/importing';
 import { firstSeen } from './check-columns.ts';
 import { defaultSchema, defaultSource } from './declaration.ts';
 import { draftConditions, draftLookUps } from './draft-conditions.ts';
+import { findPoints, type PointColumns } from './draft-points.ts';
+import {
+  comment,
+  commentCharactersMax,
+  oneLine,
+  proposalCharactersMax,
+  proposed,
+  readable,
+  scalar,
+} from './draft-text.ts';
 import { list } from './mistake.ts';
 import { findIds, isView } from './find-ids.ts';
 import { findCreatedAt, findDeletionMark, findMoments, suggestType } from './name-hints.ts';
@@ -203,9 +211,11 @@ interface FieldsDraft extends Pick<Draft, 'looks'> {
 
 const draftFields = (table: TableShape, columns: readonly ColumnShape[], draft: FieldsDraft): readonly string[] => {
   const { named } = draft;
+  const points = findPoints(columns, draft.looks);
   const headers = [
     ...columns.map(({ name }) => name),
     ...columns.map(({ name }, index) => `${name} ${named[index]?.column.name ?? ''}`),
+    ...points.map(({ heading }) => heading),
   ];
   const keys = makeKeys(
     headers.map((header, index) => ({ header, index })),
@@ -213,6 +223,10 @@ const draftFields = (table: TableShape, columns: readonly ColumnShape[], draft: 
   );
   const lines = columns.flatMap((column, index) => {
     const behind = named[index];
+    const place = points.findIndex(({ latitude, longitude }) => column === latitude || column === longitude);
+    const point = points[place];
+    if (point !== undefined)
+      return column === point.latitude ? draftPoint(table, point, keys[2 * columns.length + place] ?? '', draft) : [];
     return [
       ...draftField(table, column, { key: keys[index] ?? '', index, draft }),
       ...(behind === undefined ? [] : [draftBehind(column, behind, keys[columns.length + index] ?? '', draft.usual)]),
@@ -249,6 +263,23 @@ const draftField = (table: TableShape, column: ColumnShape, { key, index, draft 
   return [comment(`${name} ${reason}:`), ...hidden, ...(concern === undefined ? example : [])];
 };
 
+/** One field of two columns. */
+const draftPoint = (
+  table: TableShape,
+  { latitude, longitude, heading }: PointColumns,
+  key: string,
+  { usual }: FieldsDraft,
+): readonly string[] => {
+  const names = [latitude.name, longitude.name];
+  const label = readable(makeLabel({ header: heading.replaceAll(' ', '_'), index: 0 }), key);
+  const template = scalar(`{${latitude.name}},{${longitude.name}}`);
+  const line = `- { key: ${scalar(key)}, label: ${scalar(label)}, type: geo, template: ${template} }`;
+  if (names.every((name) => usual.keys.has(name))) return [line];
+  const concern = concernOf({ tables: [table.name], columns: names, type: 'geo', look: undefined });
+  const reason = concern === undefined ? 'is not known to be usual to publish' : describeConcern(concern);
+  return [comment(`${names.join(' with ')} ${reason}:`), `# ${line}`];
+};
+
 const printValues = (values: readonly string[]): string =>
   values.length === 0 ? '' : `; it holds ${values.join(' · ')}`;
 
@@ -277,28 +308,3 @@ const draftBehind = ({ name }: ColumnShape, { table, column }: NameBehind, key: 
   const isUsual = usual.chosenSingly === null && findUsual([], [field]).keys.has(key);
   return isUsual ? line : `# ${line}`;
 };
-
-/** A label needs a visible character. */
-const readable = (text: string, otherwise: string): string => (/\S/.test(text) ? text : otherwise);
-
-/** Joins lines, because names from the database may contain line breaks. */
-const oneLine = (text: string, charactersMax: number): string => {
-  const line = text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
-  return line.length > charactersMax ? `${line.slice(0, charactersMax)}…` : line;
-};
-
-/** The database's comment; none where it is blank. Drafts have it commented out: it was written for colleagues. */
-const proposed = (text: string | undefined): readonly string[] => {
-  const line = oneLine(replaceUnprintable(text ?? ''), descriptionCharactersMax - 1);
-  return line === '' ? [] : [scalar(line)];
-};
-
-const comment = (text: string, charactersMax = commentCharactersMax): string => `# ${oneLine(text, charactersMax)}`;
-
-const commentCharactersMax = 200;
-/** A proposed condition must be complete, because it is to be copied. */
-const proposalCharactersMax = 600;
-
-/** A YAML scalar that is valid within braces too: plain where that reads as the same text, else in double quotes. */
-const scalar = (text: string): string =>
-  /^[A-Za-z](?:[\w -]*\w)?$/.test(text) && stringify(text).trimEnd() === text ? text : JSON.stringify(text);

@@ -10,7 +10,7 @@ import { parseCatalogFile } from '../src/catalog-file.ts';
 import { checkDeclarations } from '../src/check-declarations.ts';
 import { type CollectionDeclaration, readDeclarations } from '../src/declaration.ts';
 import { draftCatalog, type DraftOrder } from '../src/draft-catalog.ts';
-import type { ColumnLook } from '../src/draft-collection.ts';
+import { type ColumnLook, draftCollection } from '../src/draft-collection.ts';
 import { suggestType } from '../src/name-hints.ts';
 import { withBench } from './bench.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres-server.ts';
@@ -177,6 +177,30 @@ describe('a table is drafted', () => {
       - { key: place, label: Place, type: integer }
 `,
     ],
+    [
+      'with one point of latitude and longitude',
+      'public.shop(companyId integer!, id integer! key, at date, latitude numeric, name text, longitude numeric, pickup_lat float, pickup_lng float)',
+      `      - { key: place, label: Place, type: geo, template: "{latitude},{longitude}" }
+      - { key: name, label: Name, type: text }
+      - { key: pickupPlace, label: Pickup place, type: geo, template: "{pickup_lat},{pickup_lng}" }
+`,
+    ],
+    [
+      'with none that is not known to be usual to publish',
+      'public.track(companyId integer!, id integer! key, at date, driver_lat float, driver_lon float)',
+      `      # driver_lat with driver_lon is not known to be usual to publish:
+      # - { key: driverPlace, label: Driver place, type: geo, template: "{driver_lat},{driver_lon}" }
+`,
+    ],
+    [
+      'with none of halves that belong to different points, are twice there, or hold texts that were not seen',
+      'public.stop(companyId integer!, id integer! key, at date, from_lat float, to_lng float, lat float, latitude float, lng float, geo_lat text)',
+      `      - { key: lat, label: Lat, type: number }
+      - { key: latitude, label: Latitude, type: number }
+      - { key: lng, label: Lng, type: number }
+      - { key: geo_lat, label: Geo lat, type: text }
+`,
+    ],
   ];
   test.each(rows)('%s', (_what, table, lines) => {
     const others = [
@@ -184,6 +208,29 @@ describe('a table is drafted', () => {
       'public.user_account(id integer! key, name text)',
     ];
     expect(draft([...scoped, ...others, table], { tenants: [tenant] })).toContain(lines);
+  });
+});
+
+describe('samples of columns named latitude and longitude make a point', () => {
+  const rows: [kind: ColumnKind, latitudes: string[], longitudes: string[], isPoint: boolean][] = [
+    ['numeric', [], [], true],
+    ['numeric', ['48.137'], ['11.575', '-122.4'], true],
+    ['text', ['48.137'], ['11.575'], true],
+    ['text', ['48,137'], ['11,575'], false],
+    ['text', ['48° 8′ N'], ['11° 34′ E'], false],
+    ['text', [], [], false],
+    // Metres of a national grid.
+    ['numeric', ['5333846'], ['691608'], false],
+    ['boolean', [], [], false],
+  ];
+  test.each(rows)('%s %j %j: %p', (kind, latitudes, longitudes, isPoint) => {
+    const table = shapeOf(`public.shop(id integer! key, created date!, Breitengrad ${kind}, Längengrad ${kind})`);
+    const looks = new Map([
+      ['Breitengrad', { look: undefined, values: latitudes }],
+      ['Längengrad', { look: undefined, values: longitudes }],
+    ]);
+    const lines = draftCollection(table, { source: 'main', slug: 'shop', rows: { tenant, isWhole: false }, looks, tables: [table] });
+    expect(lines.join('\n').includes('type: geo, template: "{Breitengrad},{Längengrad}"')).toBe(isPoint);
   });
 });
 
@@ -532,7 +579,7 @@ describe('PostgreSQL', () => {
 - slug: x" numeric)`,
       `comment on table product is 'What is\n- sold'`,
       `comment on column product.name is E'As: on the shelf "in" \u202eit'`,
-      'create table shelf (org_id integer, number integer, created date, tags text[], place point, primary key (org_id, number))',
+      'create table shelf (org_id integer, number integer, created date, tags text[], place point, lat double precision, lng double precision, primary key (org_id, number))',
       `comment on column shelf.place is 'Where it # stands'`,
     ];
     for (const statement of statements) await database.query(statement);
@@ -574,6 +621,7 @@ describe('PostgreSQL', () => {
       # - { key: place, label: Place, type: json,
       #     # description: "Where it # stands",
       #   }
+      - { key: place3, label: Place, type: geo, template: "{lat},{lng}" }
 `);
   });
 });

@@ -28,3 +28,4 @@ export const isContactHeading = compileConcepts(contactConcepts.ofAnybody, fille
 
 export { type FindWord, findDealingsWord, findGoodsWord, findPeopleWord, findPlaceWord } from './collections.ts';
 export { headingReadings } from './heading-words.ts';
+export { pointHalfOf, type PointHalf } from './point-halves.ts';

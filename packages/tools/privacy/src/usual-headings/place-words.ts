@@ -10,6 +10,12 @@ const publicPlaces = `
   meeting-point treffpunkt
 `;
 
+/** The halves of a point. */
+export const pointWords = {
+  latitude: 'latitude lat breitengrad breedtegraad latitud',
+  longitude: 'longitude lng lon long langengrad lengtegraad longitud',
+} as const;
+
 const places: readonly Concept[] = [
   {
     heads: `street strasse rue straat calle street-address address-line adresszeile house-number hausnummer postal-code postcode postcodes post-code zip
@@ -17,7 +23,7 @@ const places: readonly Concept[] = [
       localidad municipality gemeinde commune gemeente municipio district stadtteil bezirk quartier wijk barrio
       region regio canton kanton province provincie provincia bundesland
       country countries land lander pays landen pais paises country-code
-      latitude lat longitude lng lon long breitengrad langengrad breedtegraad lengtegraad latitud longitud coordinates koordinaten
+      ${pointWords.latitude} ${pointWords.longitude} coordinates koordinaten
       coordonnees-gps gps coordinaten coordenadas geo-point geolocation geo`,
     with: `${publicPlaces} name names iso code`,
     isNumbered: true,

@@ -1,0 +1,45 @@
+/** Finds columns of latitude and longitude, of which a draft makes one field of type geo. */
+import { readPoint } from '@vitrine/contract';
+import { pointHalfOf, type PointHalf } from '@vitrine/privacy';
+import { type ColumnShape, fieldTypesOf } from '@vitrine/sources';
+import type { ColumnLooks } from './draft-collection.ts';
+
+export interface PointColumns {
+  readonly latitude: ColumnShape;
+  readonly longitude: ColumnShape;
+  /** What the field is called: `place`, or `shop place` where the columns are `shop_lat` and `shop_lng`. */
+  readonly heading: string;
+}
+
+/** Pairs of columns whose names have the same words beside latitude and longitude, and whose samples are degrees. */
+export const findPoints = (columns: readonly ColumnShape[], looks: ColumnLooks): readonly PointColumns[] => {
+  const halves = columns.flatMap((column) => {
+    const found = pointHalfOf(column.name);
+    return found !== undefined && isOfDegrees(column, found.half, looks) ? [{ column, ...found }] : [];
+  });
+  const only = (half: PointHalf, of: string): ColumnShape | undefined => {
+    const [first, second] = halves.filter((each) => each.half === half && each.of === of);
+    return second === undefined ? first?.column : undefined;
+  };
+  return [...new Set(halves.map(({ of }) => of))].flatMap((of) => {
+    const [latitude, longitude] = [only('latitude', of), only('longitude', of)];
+    const heading = `${of} place`.trim();
+    return latitude === undefined || longitude === undefined ? [] : [{ latitude, longitude, heading }];
+  });
+};
+
+/** Names that a template can hold. */
+const fitName = /^[\p{L}\p{N}_ -]+$/u;
+
+/** Numbers, or texts of which some were seen. Degrees may be written as minutes too, and maps have other coordinates. */
+const isOfDegrees = ({ name, kind }: ColumnShape, half: PointHalf, looks: ColumnLooks): boolean => {
+  const types = kind === undefined ? [] : fieldTypesOf(kind, false);
+  const { values = [] } = looks.get(name) ?? {};
+  const isKnown = types.includes('number') || (types.includes('text') && values.length > 0);
+  return fitName.test(name) && isKnown && values.every((value) => readPoint(pairOf[half](value)) !== undefined);
+};
+
+const pairOf: Readonly<Record<PointHalf, (value: string) => string>> = {
+  latitude: (value) => `${value},0`,
+  longitude: (value) => `0,${value}`,
+};
