@@ -36,7 +36,7 @@ export const examine = async (context: Examined): Promise<readonly Finding[]> =>
     ...sourcesFileFindings(config, context),
     ...memoryFindings(config, context.memoryBytesMax),
     ...addressFindings(config),
-    ...withReadings(editionFolderOf(config), databases.shown, databases.findings),
+    ...withReadings(editionFolderOf(config), databases.shown, databases.findings, context.clock.monotonic),
     ...storeFindings({
       folder: editionFolderOf(config),
       config,

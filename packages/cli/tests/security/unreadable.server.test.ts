@@ -66,7 +66,7 @@ const look = async () => {
   const { config } = service;
   const addresses = new Map([['main', url]]);
   const { findings, shown } = await lookAtSources({ config, addresses, processName: 'vitrine test', now: Date.now });
-  const all = withReadings(editionFolderOf(config), shown, findings);
+  const all = withReadings(editionFolderOf(config), shown, findings, () => 0);
   return all.map(({ state, about, found }) => `${state} ${about}: ${found}`);
 };
 

@@ -1,4 +1,5 @@
 export { createdAtOf } from './created-at.ts';
+export { type DecomposedTexts, findDecomposed } from './decomposed.ts';
 export { type ChangedRecords, findChanges } from './delta.ts';
 export { type FacetsQuestion, findFacets, type FoundFacets } from './facets.ts';
 export { find, findAll, recordOf, type Found, type Question } from './find.ts';

@@ -1,5 +1,6 @@
 /** Samples a table's rows, and derives the look of each column with some of its values. */
 import { chooseSamples, looksOf } from '@vitrine/privacy';
+import { compose } from '@vitrine/query';
 import type { Place, Sample, TableShape } from '@vitrine/sources';
 import type { ColumnLooks } from './draft-collection.ts';
 
@@ -9,11 +10,16 @@ export const lookAtTable = async (sample: Sample, table: TableShape): Promise<Co
   const looks = await looksOf(sample, table, places);
   const rows = places.length === 0 ? [] : await sample(table, places, sampled).catch(() => []);
   return new Map(
-    places.map(({ column }, index) => [
-      column,
-      { look: looks[index], values: chooseSamples(rows.map((row) => row[index] ?? null)) },
-    ]),
+    places.map(({ column }, index) => {
+      const values = rows.map((row) => row[index] ?? null);
+      return [
+        column,
+        { look: looks[index], values: chooseSamples(values), isDecomposed: values.some(isDecomposed) },
+      ] as const;
+    }),
   );
 };
 
-const sampled = { rows: 20, characters: 60 };
+const isDecomposed = (text: string | null): boolean => text !== null && compose(text) !== text;
+
+const sampled = { rows: 200, characters: 60 };

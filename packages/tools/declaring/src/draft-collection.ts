@@ -61,6 +61,8 @@ export interface ColumnLook {
   readonly look: ValueLook | undefined;
   /** Some sample values. */
   readonly values: readonly string[];
+  /** True if some sampled text is not in Unicode's form NFC. */
+  readonly isDecomposed?: boolean;
 }
 
 /** The lines of one item of `collections:`, commented out as a whole where something is missing. */
@@ -250,18 +252,22 @@ const draftField = (table: TableShape, column: ColumnShape, { key, index, draft 
     `- { key: ${scalar(fieldKey)}, label: ${scalar(fieldLabel)}, ${rest}`;
   const type = suggestType(name, kind);
   const about = proposed(column.comment).flatMap((text) => [`    # description: ${text},`, '  }']);
+  const { look, values = [], isDecomposed = false } = draft.looks.get(name) ?? {};
   const lines = [field(key, label, `type: ${type}${place}${about.length === 0 ? ' }' : ','}`), ...about];
   const way = `type: text, column: ${scalar(name)}, path: [name, of, the, value]`;
   const example = isJson(kind) ? [comment(`A part of it: ${field(`${key.slice(0, 60)}Part`, 'Part', way)} }`)] : [];
-  if (draft.usual.keys.has(name)) return [...lines, ...example];
-  const { look, values = [] } = draft.looks.get(name) ?? {};
+  const form = isDecomposed ? [comment(`${name} ${decomposed}`)] : [];
+  if (draft.usual.keys.has(name)) return [...form, ...lines, ...example];
   // The file is stored and shared, so it must not contain personal or financial values.
   const printed = draft.usual.chosenSingly === null ? printValues(values) : '';
   const concern = concernOf({ tables: [table.name], columns: [name], type, look });
   const reason = concern === undefined ? `is not known to be usual to publish${printed}` : describeConcern(concern);
   const hidden = lines.map((line) => `# ${line}`);
-  return [comment(`${name} ${reason}:`), ...hidden, ...(concern === undefined ? example : [])];
+  return [...form, comment(`${name} ${reason}:`), ...hidden, ...(concern === undefined ? example : [])];
 };
+
+const decomposed =
+  "has texts that are not in Unicode's form NFC: filters and facets tell them from texts that look the same.";
 
 /** One field of two columns. */
 const draftPoint = (

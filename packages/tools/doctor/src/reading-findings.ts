@@ -1,8 +1,9 @@
-/** Reports the publisher's last scans: collections that could not be read, and values that could not be shown. */
+/** Reports the publisher's last scans: collections that could not be read, values that could not be shown, and texts that are not composed. */
 import { type BuiltSegment, type CollectionFailure, readFailures, readState } from '@vitrine/publisher';
 import { formatVersion } from '@vitrine/segments';
 import { joinUnshown, type Unshown } from '@vitrine/sources';
 import { readPublisherFailures, StateReader } from '@vitrine/store';
+import { decomposedFindings } from './decomposed-findings.ts';
 import { errorFinding, listSome, warningFinding, type Finding } from './finding.ts';
 import type { ShownCollection } from './store-findings.ts';
 
@@ -10,19 +11,27 @@ import type { ShownCollection } from './store-findings.ts';
  * Adds findings about the publisher's last scans. They replace `ok` findings of collections that could not be read.
  * @param folder the editions store's folder
  * @param findings those of the databases
+ * @param monotonic a monotonic clock in milliseconds, which bounds long checks
  * @returns all findings
  */
 export const withReadings = (
   folder: string,
   shown: readonly ShownCollection[],
   findings: readonly Finding[],
+  monotonic: () => number,
 ): readonly Finding[] => {
-  const met = readingFindings(folder, shown);
+  const met = readingFindings(folder, shown, monotonic);
   const failing = new Set(met.filter(({ state }) => state === 'error').map(({ about }) => about));
   return [...findings.filter(({ about, state }) => state !== 'ok' || !failing.has(about)), ...met];
 };
 
-const readingFindings = (folder: string, shown: readonly ShownCollection[]): readonly Finding[] => {
+const readingFindings = (
+  folder: string,
+  shown: readonly ShownCollection[],
+  monotonic: () => number,
+): readonly Finding[] => {
+  const endsAt = monotonic() + checkMsMax;
+  const isLate = (): boolean => monotonic() > endsAt;
   const failures = new Map(
     read(() => readFailures(readPublisherFailures(folder))).map((each) => [each.collectionId, each]),
   );
@@ -36,9 +45,13 @@ const readingFindings = (folder: string, shown: readonly ShownCollection[]): rea
     return [
       ...(failure === undefined ? [] : [failureFinding(failure, own)]),
       ...unshownFindings(about, joinUnshown(own.map(({ unshown = [] }) => unshown))),
+      ...decomposedFindings(about, folder, own, isLate),
     ];
   });
 };
+
+/** For all collections together. */
+const checkMsMax = 10_000;
 
 /** Ignores errors: the findings about the store report an unreadable folder. */
 const read = <Item>(work: () => readonly Item[]): readonly Item[] => {

@@ -13,7 +13,12 @@ test('a failure names the collection, not the schemas of tenants that were exami
   const failure = { collectionId: 1, source: 'main', collection: 'parts', since: 0, at: 0, sentence: 'It is gone.' };
   new FolderStore(folder, clock).writeFailures(JSON.stringify({ format: 1, failures: [failure] }));
   const shown = { id: 1, slug: 'parts in company_7', source: 'main', records: undefined, bytes: undefined };
-  const findings = withReadings(folder, [shown], [okFinding('main parts in company_7', 'It matches.')]);
+  const findings = withReadings(
+    folder,
+    [shown],
+    [okFinding('main parts in company_7', 'It matches.')],
+    clock.monotonic,
+  );
   expect(findings.map(({ state, about }) => `${state} ${about}`)).toEqual([
     'ok main parts in company_7',
     'error main parts',
