@@ -73,7 +73,15 @@ export const facetProperties = (exposure: Exposure): Record<string, Schema> => (
     default: bounds.facetValuesDefault,
     description: 'How many values of each field, the most frequent first.',
   },
+  ...(hasPoints(exposure) && { 'facets.zoom': zoomSchema }),
 });
+
+const zoomSchema: Schema = {
+  type: 'integer',
+  minimum: 0,
+  maximum: bounds.zoomMax,
+  description: 'Counts points of fields of type geo in the tiles of a map of this zoom, the fullest first; else none.',
+};
 
 /** The arguments of `list_records` except the collection (contract §4.2). */
 export const listProperties = (exposure: Exposure): Record<string, Schema> => ({

@@ -52,6 +52,8 @@ const connect = async ({ publicId = 'mcpshop1', key, revision = '2026-07-28' }: 
   return client;
 };
 
+const createdAt = '2026-01-01T00:00:00.000Z';
+
 type Arguments = Readonly<Record<string, unknown>>;
 
 const call = async (client: Client, name: string, given: Arguments = {}): Promise<string> => {
@@ -118,6 +120,19 @@ describe('what tools ask is asked as HTTP asks it', () => {
     expect(withoutMessage(await call(client, name, { collection: 'products', ...given }))).toBe(
       withoutMessage(expected),
     );
+  });
+
+  test('points are counted in tiles, as in the API', async () => {
+    const tenant = await addTenant(service, 'mcpplace');
+    const fields = [{ key: 'at', label: 'At', type: 'geo' }] as const;
+    const records = ['50.7,3.6', '50.7,3.6', '-33.9,151.2'].map((at, index) => ({ id: `r${index}`, createdAt, at }));
+    await exposeAll(service, tenant, await addCollection(service, tenant, { slug: 'places', fields }, records));
+    await follow(service);
+    const client = await connect({ publicId: 'mcpplace' });
+    const told = await call(client, 'get_facets', { collection: 'places', fields: ['at'], 'facets.zoom': 3 });
+    const expected = await (await service.get('mcpplace/places/facets?fields=at&facets.zoom=3')).text();
+    expect(withoutMessage(told)).toBe(withoutMessage(expected));
+    expect(expected).toContain('"count":2');
   });
 
   const refused: [name: string, given: Arguments, sentences: string][] = [

@@ -35,3 +35,14 @@ test.each(rows)('%d collections of %d fields', (collections, fields, namesFields
   expect(text.length).toBeLessThan(50_000);
   expect([text.includes('key_0_0'), text.includes('"enum":["collection-0"')]).toEqual([namesFields, namesCollections]);
 });
+
+test('facets.zoom is an argument where a tenant shows points', () => {
+  const argumentsOf = (exposure: Exposure): readonly string[] =>
+    describeTools(exposure).flatMap(({ name, inputSchema }) =>
+      name === 'get_facets' ? Object.keys(inputSchema.properties) : [],
+    );
+  const { tenant } = exposureOf(1, 1);
+  const points = { ...collectionOf(0, 1), fields: new Map([['at', { key: 'at', label: 'At', type: 'geo' } as const]]) };
+  expect(argumentsOf(exposureOf(1, 1))).not.toContain('facets.zoom');
+  expect(argumentsOf({ tenant, collections: new Map([['places', points]]) })).toContain('facets.zoom');
+});

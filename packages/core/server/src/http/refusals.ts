@@ -80,7 +80,7 @@ export const methodNotAllowed = (allowed = readingMethods): Failure => {
 };
 
 const queryType = 'application/x-www-form-urlencoded';
-/** The media type of bodies that QUERY takes (RFC 10008 §3). */
+/** The media type of bodies that QUERY takes (RFC 10008). */
 export const acceptQuery = ['Accept-Query', queryType] as const;
 
 export const mediaTypeUnsupported = (): Failure =>
