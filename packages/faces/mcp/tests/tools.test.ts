@@ -36,11 +36,12 @@ test.each(rows)('%d collections of %d fields', (collections, fields, namesFields
   expect([text.includes('key_0_0'), text.includes('"enum":["collection-0"')]).toEqual([namesFields, namesCollections]);
 });
 
+const argumentsOf = (exposure: Exposure): readonly string[] =>
+  describeTools(exposure).flatMap(({ name, inputSchema }) =>
+    name === 'get_facets' ? Object.keys(inputSchema.properties) : [],
+  );
+
 test('facets.zoom is an argument where a tenant shows points', () => {
-  const argumentsOf = (exposure: Exposure): readonly string[] =>
-    describeTools(exposure).flatMap(({ name, inputSchema }) =>
-      name === 'get_facets' ? Object.keys(inputSchema.properties) : [],
-    );
   const { tenant } = exposureOf(1, 1);
   const points = { ...collectionOf(0, 1), fields: new Map([['at', { key: 'at', label: 'At', type: 'geo' } as const]]) };
   expect(argumentsOf(exposureOf(1, 1))).not.toContain('facets.zoom');

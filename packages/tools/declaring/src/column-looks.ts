@@ -1,8 +1,19 @@
 /** Samples a table's rows, and derives the look of each column with some of its values. */
+import type { ValueLook } from '@vitrine/contract';
 import { chooseSamples, looksOf } from '@vitrine/privacy';
 import { compose } from '@vitrine/query';
 import type { Place, Sample, TableShape } from '@vitrine/sources';
-import type { ColumnLooks } from './draft-collection.ts';
+
+/** By column name. */
+export type ColumnLooks = ReadonlyMap<string, ColumnLook>;
+
+export interface ColumnLook {
+  readonly look: ValueLook | undefined;
+  /** Some sample values. */
+  readonly values: readonly string[];
+  /** True if some sampled text is not in Unicode's form NFC. */
+  readonly isDecomposed?: boolean;
+}
 
 /** By column name; columns without a look where the sample was not ready in time. */
 export const lookAtTable = async (sample: Sample, table: TableShape): Promise<ColumnLooks> => {

@@ -1,7 +1,8 @@
 /** Drafts a catalog file from the tables of a source; `vitrine apply` accepts it unchanged. */
 import type { Tenant } from '@vitrine/publisher';
 import { isPattern, type TableShape, tableNameOf } from '@vitrine/sources';
-import { draftCollection, titleOf, type ColumnLooks, type RowsOf } from './draft-collection.ts';
+import type { ColumnLooks } from './column-looks.ts';
+import { draftCollection, titleOf, type RowsOf } from './draft-collection.ts';
 import { makeSlugs } from './make-slugs.ts';
 import { quote } from './mistake.ts';
 import { divideTables, sortTables } from './choose-tables.ts';

@@ -1,6 +1,5 @@
 /** Drafts a declaration of a table, as lines of YAML for a person to edit. */
 import { fieldTypesOf, isJson, tableNameOf } from '@vitrine/sources';
-import type { ValueLook } from '@vitrine/contract';
 import {
   concernOf,
   describeChosenSingly,
@@ -14,6 +13,7 @@ import type { Tenant } from '@vitrine/publisher';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 import { makeKeys, makeLabel } from '@vitrine/importing';
 import { firstSeen } from './check-columns.ts';
+import type { ColumnLooks } from './column-looks.ts';
 import { defaultSchema, defaultSource } from './declaration.ts';
 import { draftConditions, draftLookUps } from './draft-conditions.ts';
 import { findPoints, type PointColumns } from './draft-points.ts';
@@ -53,16 +53,6 @@ interface Draft {
   readonly looks: ColumnLooks;
   /** The tables of the source, to which foreign keys may lead. */
   readonly tables: readonly TableShape[];
-}
-
-export type ColumnLooks = ReadonlyMap<string, ColumnLook>;
-
-export interface ColumnLook {
-  readonly look: ValueLook | undefined;
-  /** Some sample values. */
-  readonly values: readonly string[];
-  /** True if some sampled text is not in Unicode's form NFC. */
-  readonly isDecomposed?: boolean;
 }
 
 /** The lines of one item of `collections:`, commented out as a whole where something is missing. */
@@ -243,19 +233,22 @@ interface ColumnDraft {
   readonly draft: FieldsDraft;
 }
 
+const startField = (key: string, label: string, rest: string): string =>
+  `- { key: ${scalar(key)}, label: ${scalar(label)}, ${rest}`;
+
 const draftField = (table: TableShape, column: ColumnShape, { key, index, draft }: ColumnDraft): readonly string[] => {
   const { name, kind } = column;
   if (kind === undefined) return [comment(`${name} holds ${column.type}, which no field can show.`)];
   const label = readable(makeLabel({ header: name, index }), key);
   const place = key === name ? '' : `, column: ${scalar(name)}`;
-  const field = (fieldKey: string, fieldLabel: string, rest: string): string =>
-    `- { key: ${scalar(fieldKey)}, label: ${scalar(fieldLabel)}, ${rest}`;
   const type = suggestType(name, kind);
   const about = proposed(column.comment).flatMap((text) => [`    # description: ${text},`, '  }']);
   const { look, values = [], isDecomposed = false } = draft.looks.get(name) ?? {};
-  const lines = [field(key, label, `type: ${type}${place}${about.length === 0 ? ' }' : ','}`), ...about];
+  const lines = [startField(key, label, `type: ${type}${place}${about.length === 0 ? ' }' : ','}`), ...about];
   const way = `type: text, column: ${scalar(name)}, path: [name, of, the, value]`;
-  const example = isJson(kind) ? [comment(`A part of it: ${field(`${key.slice(0, 60)}Part`, 'Part', way)} }`)] : [];
+  const example = isJson(kind)
+    ? [comment(`A part of it: ${startField(`${key.slice(0, 60)}Part`, 'Part', way)} }`)]
+    : [];
   const form = isDecomposed ? [comment(`${name} ${decomposed}`)] : [];
   if (draft.usual.keys.has(name)) return [...form, ...lines, ...example];
   // The file is stored and shared, so it must not contain personal or financial values.
@@ -279,7 +272,7 @@ const draftPoint = (
   const names = [latitude.name, longitude.name];
   const label = readable(makeLabel({ header: heading.replaceAll(' ', '_'), index: 0 }), key);
   const template = scalar(`{${latitude.name}},{${longitude.name}}`);
-  const line = `- { key: ${scalar(key)}, label: ${scalar(label)}, type: geo, template: ${template} }`;
+  const line = startField(key, label, `type: geo, template: ${template} }`);
   if (names.every((name) => usual.keys.has(name))) return [line];
   const concern = concernOf({ tables: [table.name], columns: names, type: 'geo', look: undefined });
   const reason = concern === undefined ? 'is not known to be usual to publish' : describeConcern(concern);

@@ -2,7 +2,7 @@
 import { readPoint } from '@vitrine/contract';
 import { pointHalfOf, type PointHalf } from '@vitrine/privacy';
 import { type ColumnShape, fieldTypesOf } from '@vitrine/sources';
-import type { ColumnLooks } from './draft-collection.ts';
+import type { ColumnLooks } from './column-looks.ts';
 
 export interface PointColumns {
   readonly latitude: ColumnShape;

@@ -10,8 +10,8 @@ import { parseCatalogFile } from '../src/catalog-file.ts';
 import { checkDeclarations } from '../src/check-declarations.ts';
 import { type CollectionDeclaration, readDeclarations } from '../src/declaration.ts';
 import { draftCatalog, type DraftOrder } from '../src/draft-catalog.ts';
-import { lookAtTable } from '../src/column-looks.ts';
-import { type ColumnLook, type ColumnLooks, draftCollection } from '../src/draft-collection.ts';
+import { type ColumnLook, type ColumnLooks, lookAtTable } from '../src/column-looks.ts';
+import { draftCollection } from '../src/draft-collection.ts';
 import { suggestType } from '../src/name-hints.ts';
 import { withBench } from './bench.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres-server.ts';
@@ -593,9 +593,9 @@ describe('PostgreSQL', () => {
     for (const statement of statements) await database.query(statement);
     const tables = await createDescribeTables(database.query)(['public']);
     const looks = new Map<TableShape, ColumnLooks>();
-    const look = await (await loadEngine(database.url)).look(database.url, 'draft');
-    for (const table of tables) looks.set(table, await lookAtTable(look.sample, table));
-    await look.close();
+    const opened = await (await loadEngine(database.url)).look(database.url, 'draft');
+    for (const table of tables) looks.set(table, await lookAtTable(opened.sample, table));
+    await opened.close();
     const text = draftCatalog({ source: 'main', tables, tenants: [], looks });
     await withBench(async ({ apply }) => {
       expect((await apply(text, { tables })).changes.map(({ kind }) => kind)).toEqual(['added', 'added']);

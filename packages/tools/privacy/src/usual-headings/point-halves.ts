@@ -4,7 +4,7 @@ import { pointWords } from './place-words.ts';
 
 export type PointHalf = keyof typeof pointWords;
 
-export interface NamedHalf {
+interface NamedHalf {
   readonly half: PointHalf;
   /** The words beside it: `shop` in `shop_lat`. */
   readonly of: string;
