@@ -124,7 +124,7 @@ describe.skipIf(browserPath === null)('in a browser', () => {
     for (const path of ['/t/docspage', '/t/docspage/things']) {
       await tab.goto(service.service.url + path);
       await tab.getByRole('link', { name: 'API reference' }).click();
-      await tab.getByRole('link', { name: 'Interactive document' }).click();
+      await tab.getByRole('link', { name: 'Interactive reference' }).click();
       await tab.locator('#operations-things-list-things').waitFor();
     }
     await tab.context().close();

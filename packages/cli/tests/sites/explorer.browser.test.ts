@@ -202,7 +202,7 @@ describe.skipIf(browserPath === null)('the explorer', () => {
     );
     expect(kept + withKey.join()).not.toContain(explorer.key);
     await page.reload();
-    await page.getByRole('heading', { name: 'There is no such collection' }).waitFor();
+    await page.getByRole('heading', { name: 'Collection not found' }).waitFor();
     await done();
   });
 

@@ -111,7 +111,7 @@ describe.skipIf(browserPath === null)('where something fails', () => {
 
   test('past the last page it says so, and leads to it', async () => {
     const { page, done } = await open('/t/kornhaus/products?sort=name&page=99');
-    await page.getByText('This page is past the end: there are 15 pages.').waitFor();
+    await page.getByText('This page does not exist: there are 15 pages.').waitFor();
     await page.getByRole('link', { name: 'Go to the last page' }).click();
     await page.waitForURL(/page=15/);
     await expectSoon(async () => (await firstColumn(page)).length, 5);
@@ -120,8 +120,8 @@ describe.skipIf(browserPath === null)('where something fails', () => {
   });
 
   const empty: [path: string, says: string][] = [
-    ['/t/kornhaus/products?search=nothingofthekind', 'Nothing matches. Remove a filter, or search for less.'],
-    ['/t/oddities/empty', 'There is nothing here yet.'],
+    ['/t/kornhaus/products?search=nothingofthekind', 'No results. Remove a filter or try a broader search.'],
+    ['/t/oddities/empty', 'There are no entries yet.'],
   ];
   test.each(empty)('%s: why there are no records', async (path, says) => {
     const { page, done } = await open(path);

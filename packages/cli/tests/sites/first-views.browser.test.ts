@@ -126,7 +126,7 @@ describe.skipIf(browserPath === null)('a first view', () => {
     const { page, done } = await open('/t/leerraum/works', 390);
     expect((await page.locator('main > :not(.developers)').allInnerTexts()).map((text) => text.trim())).toEqual([
       'Works',
-      'There is nothing here yet.',
+      'There are no entries yet.',
     ]);
     await done();
   });

@@ -79,7 +79,7 @@ test('they have the pictures of docs/, byte for byte, with their sizes and what 
 test('they are found by words in headings and paragraphs', async () => {
   const found = await textOf('/docs?q=between');
   expect(hrefsOf(found).some((href) => href.startsWith('/docs/querying#'))).toBe(true);
-  expect(await textOf('/docs?q=zzxxqq')).toContain('nothing found');
+  expect(await textOf('/docs?q=zzxxqq')).toContain('no results');
   expect(await textOf('/docs?q=%3Cscript%3E')).not.toContain('value="<script>');
   expect((await ask(`/docs?q=${'a+'.repeat(3000)}`)).status).toBe(200);
 });

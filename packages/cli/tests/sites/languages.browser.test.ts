@@ -26,48 +26,48 @@ interface LanguageRow {
 const rows: readonly LanguageRow[] = [
   {
     code: 'en',
-    title: 'Look at what a business shows',
+    title: 'See what a business publishes',
     results: '5 results',
-    gone: 'This entry is not there any more',
+    gone: 'Entry not found',
     number: '0.99',
     amount: '€0.99',
-    refusal: '“12,34” is not a number. Write numbers like 1,234.5.',
+    refusal: '“12,34” is not a number. Write it like this: 1,234.5.',
   },
   {
     code: 'de',
-    title: 'Sehen Sie, was ein Betrieb zeigt',
+    title: 'Entdecken Sie, was ein Betrieb veröffentlicht',
     results: '5 Ergebnisse',
-    gone: 'Diesen Eintrag gibt es nicht mehr',
+    gone: 'Eintrag nicht gefunden',
     number: '0,99',
     amount: '0,99\u00a0€',
-    refusal: '„12,34,5“ ist keine Zahl. Schreiben Sie Zahlen so: 1.234,5.',
+    refusal: '„12,34,5“ ist keine Zahl. Beispiel: 1.234,5.',
   },
   {
     code: 'es',
-    title: 'Vea lo que muestra un negocio',
+    title: 'Descubra lo que publica un negocio',
     results: '5 resultados',
-    gone: 'Este elemento ya no existe',
+    gone: 'Elemento no encontrado',
     number: '0,99',
     amount: '0,99\u00a0€',
-    refusal: '«12,34,5» no es un número. Escriba los números así: 1.234,5.',
+    refusal: '«12,34,5» no es un número. Ejemplo: 1.234,5.',
   },
   {
     code: 'fr',
-    title: 'Découvrez ce qu’une entreprise présente',
+    title: 'Découvrez ce que publie une entreprise',
     results: '5 résultats',
-    gone: 'Cet élément n’existe plus',
+    gone: 'Élément introuvable',
     number: '0,99',
     amount: '0,99\u00a0€',
-    refusal: '«\u00a012,34,5\u00a0» n’est pas un nombre. Écrivez les nombres ainsi\u00a0: 1\u202f234,5.',
+    refusal: '«\u00a012,34,5\u00a0» n’est pas un nombre. Exemple\u00a0: 1\u202f234,5.',
   },
   {
     code: 'nl',
-    title: 'Bekijk wat een bedrijf laat zien',
+    title: 'Bekijk wat een bedrijf publiceert',
     results: '5 resultaten',
-    gone: 'Dit item bestaat niet meer',
+    gone: 'Item niet gevonden',
     number: '0,99',
     amount: '€\u00a00,99',
-    refusal: '“12,34,5” is geen getal. Schrijf getallen zo: 1.234,5.',
+    refusal: '“12,34,5” is geen getal. Voorbeeld: 1.234,5.',
   },
 ];
 
@@ -169,11 +169,11 @@ describe.skipIf(browserPath === null)('on a phone, in German', () => {
     }
     await page.goto(`${explorer.url}/t/kornhaus/products?lang=nl`);
     await page.locator('td a.title').first().click();
-    await page.getByRole('link', { name: /^Alles: / }).waitFor();
+    await page.getByRole('link', { name: /^Alles bekijken: / }).waitFor();
     await measure();
     expect(new URL(page.url()).search).toBe('?lang=nl');
     await page.getByRole('link', { name: 'Deutsch' }).click();
-    await page.getByRole('link', { name: /^Alle: / }).waitFor();
+    await page.getByRole('link', { name: /^Alle .* ansehen$/ }).waitFor();
     await measure();
     expect(widths).toEqual(widths.map(() => 390));
     expect(complaints).toEqual([]);

@@ -108,11 +108,11 @@ test('a language is loaded alone', async () => {
 
 describe('a message is said in the forms of its language', () => {
   const rows: [language: Language, none: string, one: string, million: string][] = [
-    ['en', 'nothing found', '1 result', '1,000,000 results'],
-    ['de', 'nichts gefunden', '1 Ergebnis', '1.000.000 Ergebnisse'],
+    ['en', 'no results', '1 result', '1,000,000 results'],
+    ['de', 'keine Ergebnisse', '1 Ergebnis', '1.000.000 Ergebnisse'],
     ['es', 'sin resultados', '1 resultado', '1.000.000 de resultados'],
     ['fr', 'aucun résultat', '1 résultat', '1\u202f000\u202f000 de résultats'],
-    ['nl', 'niets gevonden', '1 resultaat', '1.000.000 resultaten'],
+    ['nl', 'geen resultaten', '1 resultaat', '1.000.000 resultaten'],
   ];
   test.each(rows)('%s', async (language, none, one, million) => {
     const { say } = createSpeaker(language, await loadExplorerMessages(language));

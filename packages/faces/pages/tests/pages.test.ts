@@ -210,9 +210,9 @@ test('what is withdrawn is on no page any more', async () => {
 
 describe('what is not there is a 404, as a page', () => {
   const rows: [path: string, heading: string][] = [
-    ['/t/nobody12', 'There is no business here'],
-    ['/t/pageshop/nothing', 'There is no such collection'],
-    [`${products}/p9`, 'This entry is not there any more'],
+    ['/t/nobody12', 'Business not found'],
+    ['/t/pageshop/nothing', 'Collection not found'],
+    [`${products}/p9`, 'Entry not found'],
   ];
   test.each(rows)('%s', async (path, heading) => {
     const response = await ask(path);
