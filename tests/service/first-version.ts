@@ -52,6 +52,7 @@ const keyColumns = [
   'records_per_day',
   'records_day',
   'records_of_day',
+  'records_with',
 ];
 
 /** Take from a catalog of this version all that later ones have added, and give back what they have dropped. */

@@ -139,6 +139,14 @@ export const scopeMutants: readonly Mutant[] = [
     tests: keyRecords,
   },
   {
+    name: 'records-of-a-replaced-key',
+    file: 'core/server/src/http/identify.ts',
+    text: 'recordsId: String(recordsWith)',
+    replacement: 'recordsId: String(keyId)',
+    harm: 'give a key a new day of records each time it is replaced',
+    tests: keyRecords,
+  },
+  {
     name: 'records-of-pages-by-the-settings',
     file: 'core/server/src/http/identify.ts',
     text: "kind === 'secret' ? keyRecords : undefined",

@@ -44,9 +44,9 @@ export {
   revokeKey,
   type RotatedKey,
   rotateKey,
-  recordsToday,
   stateOfKey,
 } from './catalog/keys.ts';
+export { recordsToday } from './catalog/records-read.ts';
 export { confirmScopes, type KeyChange, setKey } from './catalog/set-key.ts';
 export { addressesMax, originsMax } from './catalog/key-kinds.ts';
 export { type KeyLimits, recordsPerDayMax, requestsPerMinuteMax } from './catalog/key-limits.ts';

@@ -133,6 +133,7 @@ const entryShapes = {
     requests: isMissingOr(isNumber),
     visitorRequests: isMissingOr(isNumber),
     records: isMissingOr(isNumber),
+    recordsWith: isMissingOr(isNumber),
     origins: isMissingOr(isListOf(isText)),
   } satisfies Record<keyof PublishedKey, Check>),
   unscopedKeys: hasShape(unscopedKeyShape),

@@ -136,6 +136,8 @@ export interface PublishedKey {
   readonly visitorRequests?: number;
   /** Records a day, in UTC; undefined: as the settings have it. */
   readonly records?: number;
+  /** The ID of the key whose day of records it continues; undefined: it has its own. */
+  readonly recordsWith?: number;
   /** The origins of the pages that may use a publishable key; undefined: any. */
   readonly origins?: readonly string[];
 }

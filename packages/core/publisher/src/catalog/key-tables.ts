@@ -59,6 +59,13 @@ const keyRecords: Migration = {
   },
 };
 
+/** The key whose day of records the replacement of a key continues. */
+const keyRecordsWith: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema.alterTable('api_key').addColumn('records_with', 'integer').execute();
+  },
+};
+
 type Tables = {
   readonly api_key: {
     readonly id: number;
@@ -178,4 +185,5 @@ export const keyMigrations: Record<string, Migration> = {
   '2026-12-12-publishable-keys': publishableKeys,
   '2026-12-13-key-addresses': keyAddresses,
   '2026-12-16-key-records': keyRecords,
+  '2026-12-19-key-records-with': keyRecordsWith,
 };

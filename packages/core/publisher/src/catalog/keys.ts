@@ -2,15 +2,15 @@
  * API keys: create, list, revoke, rotate. A key's text is returned once, when it is created; only its hash is stored.
  */
 import type { NamedKey } from '@vitrine/contract/console';
-import type { Selectable } from 'kysely';
-import { createKeyText, dayOf, hashKeyText, type KeyKind, type RandomBytes } from '@vitrine/store';
+import { createKeyText, hashKeyText, type KeyKind, type RandomBytes } from '@vitrine/store';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
 import { chooseOpenedBy, listColumn, listOf, publishableLimits, readAddresses, readOrigins } from './key-kinds.ts';
 import { checkKeyLimits, type KeyLimits, limitColumns, noKeyLimits } from './key-limits.ts';
 import { type Opened, readOpened, slugsOf, writeOpened } from './opened.ts';
 import { checkPrintable } from './printable.ts';
-import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
+import { type KeyRow, type RecordsRead, recordsReadOf, recordsTogether } from './records-read.ts';
+import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 
 export interface ApiKey {
@@ -35,8 +35,8 @@ export interface ApiKey {
   readonly addresses: readonly string[];
   /** Requests of web pages with it, if it is secret: everybody could read it there. */
   readonly pageRequests: number;
-  /** The latest day, in UTC, on which it read records, if it has a limit of them, and their number. */
-  readonly recordsRead: { readonly day: string | null; readonly records: number };
+  /** Of it and of the keys that it replaced, or that replaced it, if it has a limit of records. */
+  readonly recordsRead: RecordsRead;
 }
 
 /** A new key, with its text, which is not stored. */
@@ -54,10 +54,6 @@ export interface RotatedKey extends NewKey {
 
 export const isAlive = ({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now: Date): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt > now.toISOString());
-
-/** The records that it has read on this day, in UTC, if it has a limit of them. */
-export const recordsToday = ({ recordsRead: { day, records } }: ApiKey, now: Date): number =>
-  day === dayOf(now.getTime()) ? records : 0;
 
 export type KeyState = 'alive' | 'expired' | 'revoked';
 
@@ -127,6 +123,7 @@ const insertKey = async (
   draft: Pick<KeyDraft, 'name' | 'expiresAt'> & Pick<ApiKey, 'kind' | 'opens' | 'limits' | 'origins' | 'addresses'>,
   now: Date,
   randomBytes: RandomBytes,
+  recordsWith: number | null = null,
 ): Promise<NewKey> => {
   await requireRoom(transaction, tenant, now);
   const key = createKeyText(randomBytes, draft.kind);
@@ -143,6 +140,7 @@ const insertKey = async (
       last_used_at: null,
       replaced_by: null,
       records_day: null,
+      records_with: recordsWith,
       kind: draft.kind,
       origins: listColumn(draft.origins),
       addresses: listColumn(draft.addresses),
@@ -172,7 +170,8 @@ const requireRoom = async (transaction: CatalogTransaction, tenant: Tenant, now:
 export const listKeys = async (store: CatalogDatabase, tenant: Tenant): Promise<ApiKey[]> => {
   const rows = await store.selectFrom('api_key').selectAll().where('tenant_id', '=', tenant.id).orderBy('id').execute();
   const opened = await readOpened(store, tenant);
-  return rows.map((row) => readKey(row, opened.get(row.id) ?? []));
+  const recordsOf = recordsTogether(rows);
+  return rows.map((row) => readKey(row, opened.get(row.id) ?? [], recordsOf(row)));
 };
 
 /** The key with this text, in any state; undefined: the tenant has no such key. */
@@ -235,15 +234,15 @@ export const rotateKey = async (
     const overlapEnd = new Date(now.getTime() + overlapMs);
     const oldEnd = (ownEnd !== undefined && ownEnd < overlapEnd ? ownEnd : overlapEnd).toISOString();
     const ofOld = transaction.updateTable('api_key').where('id', '=', old.id);
-    await ofOld.set({ expires_at: oldEnd }).execute();
+    const [before] = await ofOld.set({ expires_at: oldEnd }).returning('records_with').execute();
     const end = expiresAt === undefined ? ownEnd : (expiresAt ?? undefined);
-    const { name, kind, opens, limits, origins, addresses } = old;
-    const draft = { name, kind, expiresAt: end, opens, limits, origins, addresses };
-    const created = await insertKey(transaction, tenant, draft, now, randomBytes);
+    const recordsWith = before?.records_with ?? old.id;
+    const created = await insertKey(transaction, tenant, { ...old, expiresAt: end }, now, randomBytes, recordsWith);
     await ofOld.set({ replaced_by: created.id }).execute();
     const event = { kind: 'key-rotated', key: nameKey(old), replacedBy: nameKey(created) } as const;
     await announce(transaction, tenant.id, now, { actor, event });
-    return { ...created, replaced: { ...old, expiresAt: oldEnd, replacedBy: created.id } };
+    const replaced = { ...old, expiresAt: oldEnd, replacedBy: created.id };
+    return { ...created, recordsRead: old.recordsRead, replaced };
   });
 
 export const requireAlive = ({ publicId }: Tenant, { name, lastFour, revokedAt, ...key }: ApiKey, now: Date): void => {
@@ -294,7 +293,7 @@ export const findKey = async (
   return key;
 };
 
-const readKey = (row: Selectable<CatalogTables['api_key']>, opens: readonly Opened[]): ApiKey => ({
+const readKey = (row: KeyRow, opens: readonly Opened[], recordsRead = recordsReadOf(row)): ApiKey => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -314,5 +313,5 @@ const readKey = (row: Selectable<CatalogTables['api_key']>, opens: readonly Open
   origins: listOf(row.origins),
   addresses: listOf(row.addresses),
   pageRequests: row.page_requests,
-  recordsRead: { day: row.records_day, records: Number(row.records_of_day) },
+  recordsRead,
 });

@@ -208,6 +208,8 @@ interface ApiKeyTable {
   readonly records_day: string | null;
   /** Those that were read on it; PostgreSQL gives a text. */
   readonly records_of_day: Generated<number | string>;
+  /** The ID of the first key that it replaced, itself or through others, whose day of records it continues; null: none. */
+  readonly records_with: number | null;
   readonly kind: Generated<KeyKind>;
   /** The origins of the pages that may use it, as a JSON list; null: any. */
   readonly origins: string | null;

@@ -55,7 +55,7 @@ export const readRows = async (store: CatalogDatabase | CatalogTransaction, ids:
   const keys = await store
     .selectFrom('api_key')
     .select(['id', 'tenant_id', 'hash', 'expires_at', 'requests_per_minute', 'visitor_requests_per_minute'])
-    .select(['records_per_day', 'kind', 'origins', 'addresses'])
+    .select(['records_per_day', 'records_with', 'kind', 'origins', 'addresses'])
     .where('revoked_at', 'is', null)
     .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
     .orderBy('id')

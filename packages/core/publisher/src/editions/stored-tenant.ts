@@ -86,6 +86,8 @@ export interface StoredKey {
   readonly visitorRequests?: number;
   /** In records a day. */
   readonly records?: number;
+  /** The ID of the key whose day of records it continues. */
+  readonly recordsWith?: number;
   /** The origins of the pages that may use it, if it is bound to some. */
   readonly origins?: readonly string[];
   /** The addresses and ranges that may use it, if it is bound to some. */

@@ -172,6 +172,7 @@ const readKey = (
     requests_per_minute,
     visitor_requests_per_minute,
     records_per_day,
+    records_with,
     origins,
     addresses,
   }: StoredRows['keys'][number],
@@ -185,6 +186,7 @@ const readKey = (
   ...(requests_per_minute !== null && { requests: requests_per_minute }),
   ...(visitor_requests_per_minute !== null && { visitorRequests: visitor_requests_per_minute }),
   ...(records_per_day !== null && { records: records_per_day }),
+  ...(records_with !== null && { recordsWith: records_with }),
   ...(origins !== null && { origins: listOf(origins) }),
   ...(addresses !== null && { addresses: listOf(addresses) }),
 });

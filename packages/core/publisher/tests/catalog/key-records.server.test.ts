@@ -1,6 +1,6 @@
 /** The records that keys have read in a day, in the catalog of each engine. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { createKey, listKeys, recordsToday, type Tenant } from '@vitrine/publisher';
+import { createKey, listKeys, recordsToday, rotateKey, type Tenant } from '@vitrine/publisher';
 import {
   addTenant,
   engineNames,
@@ -39,6 +39,18 @@ describe.each(engineNames)('on %s', (engine) => {
     const next = new Date('2026-03-02T00:00:00Z');
     expect([await readBy(one, next), await readBy(other, next)]).toEqual([3, 0]);
     expect([await readBy(one, noon), await readBy(other, noon)]).toEqual([0, 3]);
+  });
+
+  test('a key and those that replace it tell what all have read, of the latest day', async () => {
+    const first = await addKey();
+    const rotate = async (id: number): Promise<number> =>
+      (await rotateKey(service.store, tenant, String(id), { overlapMs: 0 }, noon, randomBytes)).id;
+    await addRecordsRead(service.store, '2026-02-28', new Map([[first, 50]]));
+    const second = await rotate(first);
+    await addRecordsRead(service.store, '2026-03-01', new Map([[second, 3]]));
+    const third = await rotate(second);
+    await addRecordsRead(service.store, '2026-03-01', new Map([[third, 4]]));
+    expect(await Promise.all([first, second, third].map(async (id) => readBy(id, noon)))).toEqual([7, 7, 7]);
   });
 
   test('a day has room for more than 32 bits', async () => {

@@ -113,6 +113,7 @@ const addedToKeys = [
   'records_per_day',
   'records_day',
   'records_of_day',
+  'records_with',
 ];
 
 const addedLater = [

@@ -93,14 +93,20 @@ const rangesOf = onceFor(({ addresses }: Bound) =>
  * addresses, so that many of them evict no key; no address contains a space.
  */
 const callerOf = (
-  { keyId, kind, requests, visitorRequests, records }: KeyOwner,
+  { keyId, kind, requests, visitorRequests, records, recordsWith = keyId }: KeyOwner,
   { headers }: Request,
   address: string,
   keyRecords: number | undefined,
 ): Caller => {
   // One visitor could use up the day of all.
   const usual = kind === 'secret' ? keyRecords : undefined;
-  const key: Caller = { kind: 'key', id: String(keyId), limit: requests, records: records ?? usual };
+  const key: Caller = {
+    kind: 'key',
+    id: String(keyId),
+    limit: requests,
+    records: records ?? usual,
+    recordsId: String(recordsWith),
+  };
   if (kind === 'publishable')
     return { kind: 'address', id: `${keyId} ${address}`, limit: visitorRequests, within: key };
   const visitor = visitorRequests === undefined ? null : parseAddress(headers.get(visitorHeader)?.trim() ?? '');

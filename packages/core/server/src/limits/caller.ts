@@ -9,6 +9,8 @@ export interface Caller {
   readonly limit?: number | undefined;
   /** The records that a key may read in a day; undefined: any number. */
   readonly records?: number | undefined;
+  /** Keys with the same ID share a day of records; undefined: it has its own. */
+  readonly recordsId?: string | undefined;
   /** Another caller whose limit holds as well: the key by which a visitor asks. */
   readonly within?: Caller | undefined;
 }

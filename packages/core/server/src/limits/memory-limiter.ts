@@ -58,8 +58,8 @@ export function createMemoryLimiter(options: MemoryLimiterOptions): MemoryLimite
   const limitOf = limitsOf(limits);
   const memory = file === undefined ? seeded(new Uint8Array(fileBytes(callersMax)), seed) : Bun.mmap(file);
   const tables = tablesIn(memory, callersMax);
-  const day = ({ id, records: limit }: Caller): RecordsVerdict | undefined =>
-    limit === undefined ? undefined : recordsVerdictOf(limit, tables.records.peek(id, limit, dayNow()));
+  const day = ({ id, records: limit, recordsId = id }: Caller): RecordsVerdict | undefined =>
+    limit === undefined ? undefined : recordsVerdictOf(limit, tables.records.peek(recordsId, limit, dayNow()));
   const withRecords = (verdict: Verdict, caller: Caller): Verdict =>
     caller.records === undefined ? verdict : { ...verdict, records: day(caller) };
   return {
@@ -71,14 +71,14 @@ export function createMemoryLimiter(options: MemoryLimiterOptions): MemoryLimite
       const { kind, id, limit = limitOf[kind] } = caller;
       return withRecords(verdictOf(limit, tables[kind].peek(id, limit, now())), caller);
     },
-    take({ id, records: limit }, records) {
+    take({ id, records: limit, recordsId = id }, records) {
       return limit === undefined
         ? undefined
-        : recordsVerdictOf(limit, tables.records.count(id, limit, dayNow(), records));
+        : recordsVerdictOf(limit, tables.records.count(recordsId, limit, dayNow(), records));
     },
     day,
-    charge({ id }, records) {
-      tables.records.count(id, tables.records.countMax, dayNow(), records);
+    charge({ id, recordsId = id }, records) {
+      tables.records.count(recordsId, tables.records.countMax, dayNow(), records);
     },
     close() {
       if (file === undefined) for (const table of Object.values(tables)) table.clear();

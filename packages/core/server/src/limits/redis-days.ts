@@ -56,8 +56,8 @@ export class RedisDays {
   }
 
   /** The day is that of this process' clock, so that all servers begin it together, whatever Redis' clock says. */
-  #keyOf({ id }: Caller): string {
-    return `vitrine:records:${Math.floor(this.#now() / dayMs)}:${id}`;
+  #keyOf({ id, recordsId = id }: Caller): string {
+    return `vitrine:records:${Math.floor(this.#now() / dayMs)}:${recordsId}`;
   }
 
   /** A day is kept a day longer than it lasts, for servers whose clocks are behind. */

@@ -198,15 +198,21 @@ test('a file that has more records than are left is refused whole, and costs not
   });
 });
 
-test('the limit is changed within a look, starts from what was read, and goes to the key that replaces it', async () => {
+test('the limit is changed within a look, starts from what was read, and goes to the key that replaces it, with the day', async () => {
   const { id, key } = await addKey({ records: 100 });
   await send(key, { path: '/products' });
   await setKey(service.store, shop.tenant, String(id), { limits: { records: 40 } }, now());
   await follow(service);
   expect(await leftOf(key)).toBe(37);
-  const next = await rotateKey(service.store, shop.tenant, String(id), { overlapMs: dayMs }, now(), randomBytes);
+  const rotate = async (keyId: number) =>
+    rotateKey(service.store, shop.tenant, String(keyId), { overlapMs: dayMs }, now(), randomBytes);
+  const next = await rotate(id);
+  const last = await rotate(next.id);
   await follow(service);
-  expect([next.limits.records, await leftOf(next.key)]).toEqual([40, 40]);
+  expect([last.limits.records, await leftOf(next.key), await leftOf(last.key)]).toEqual([40, 37, 37]);
+  await send(last.key, { path: '/products' });
+  await send(next.key, { path: '/products?limit=1' });
+  expect(await Promise.all([key, next.key, last.key].map(leftOf))).toEqual([33, 33, 33]);
 });
 
 test('a secret key without a limit of its own has that of the settings, a publishable one has none', async () => {

@@ -115,6 +115,20 @@ export const describeDays = (open: Open, numRuns = fuzzRuns(200)): void => {
     expect(await limiters[0]?.take(caller, 5)).toBeUndefined();
   });
 
+  test('callers with one ID of records share a day, and nothing else', async () => {
+    const { limiters, key } = await open(2, () => noon);
+    const [one, other] = limiters;
+    const before = key('before', limit);
+    const after = { ...key('after', limit), recordsId: before.id };
+    one?.charge(before, 30);
+    other?.charge(after, 20);
+    expect(await other?.take(after, 51)).toMatchObject({ allowed: false });
+    expect(await one?.take(before, 10)).toMatchObject({ allowed: true });
+    for (const caller of [before, after]) expect(await leftOf(one, caller)).toBe(40);
+    const [used, fresh] = [await one?.count(before, 5), await one?.count(after)];
+    expect((fresh?.remaining ?? 0) - (used?.remaining ?? 0)).toBe(4);
+  });
+
   test('a changed limit holds at once for what was read before', async () => {
     const { limiters, key } = await open(1, () => noon);
     limiters[0]?.charge(key('more', 10), 15);
