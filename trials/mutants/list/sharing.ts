@@ -123,10 +123,18 @@ export const sharingMutants: readonly Mutant[] = [
   {
     name: 'another-database-of-the-same-name',
     file: standby,
-    text: 'if (identifySource(find, source, tables) !== databases)',
-    replacement: 'if (identifySource(find, source, tables) === source)',
+    text: 'if (identifySource(this.#options, source, tables) !== databases)',
+    replacement: 'if (identifySource(this.#options, source, tables) === source)',
     harm: 'publish what another database has, which the settings of a standby name',
     tests: { ...sharing, named: 'whose settings have' },
+  },
+  {
+    name: 'the-same-address-on-another-machine',
+    file: 'core/publisher/src/sharing/source-identity.ts',
+    text: "isHere ? machine : ''",
+    replacement: "isHere ? '' : ''",
+    harm: 'publish what a database of another machine has, which is localhost there',
+    tests: { ...sharing, named: 'is another database for' },
   },
   {
     name: 'sent-counts-as-uploaded',

@@ -124,6 +124,7 @@ export const openBuildJobs = async (config: Config, context: Context): Promise<B
   return createBuildJobs({
     url: database.url,
     id: `${hostOf(context)}_${randomText(machineLength, machineCharacters, context.randomBytes)}`,
+    machine: hostOf(context),
     store: address.kind === 'bucket' ? printBucketAddress(address) : identifyFolder(editionFolderOf(config)),
     release: version,
   });

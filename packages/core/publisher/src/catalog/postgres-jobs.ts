@@ -7,6 +7,8 @@ export interface JobsOptions {
   readonly url: string;
   /** Identifies this process. */
   readonly id: string;
+  /** Names its machine. */
+  readonly machine: string;
   /** Identifies the editions store. */
   readonly store: string;
   /** Publishers of other releases may build other segments of the same rows. */
@@ -16,12 +18,14 @@ export interface JobsOptions {
 const connectionsMax = 2;
 const connectMs = 3000;
 const queryMs = 10_000;
+/** Each may have 32 MB. */
+const repliesAtOnceMax = 8;
 /** How long a standby may be silent before it counts as dead. */
 const lease = `interval '6 seconds'`;
 /** A standby that was silent for so long is removed. */
 const staleAfter = `interval '1 hour'`;
 
-export const createBuildJobs = ({ url, id, store, release }: JobsOptions): BuildJobs => {
+export const createBuildJobs = ({ url, id, machine, store, release }: JobsOptions): BuildJobs => {
   const pool = new Pool({
     connectionString: url,
     application_name: 'vitrine builds',
@@ -34,6 +38,7 @@ export const createBuildJobs = ({ url, id, store, release }: JobsOptions): Build
   const rowsOf = async <Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> =>
     (await pool.query<Row>(text, [...values])).rows;
   return {
+    machine,
     standbys: async () =>
       ifAllowed([], async () => {
         const rows = await rowsOf<{ id: string }>(
@@ -58,8 +63,8 @@ export const createBuildJobs = ({ url, id, store, release }: JobsOptions): Build
       );
       // Read later, so that a standby that has replied before its lease lapsed is heard.
       const replies = await rowsOf<{ reply: Buffer }>(
-        'select reply from vitrine.build_reply where job = $1 and number >= $2 order by number',
-        [job, known],
+        'select reply from vitrine.build_reply where job = $1 and number >= $2 order by number limit $3',
+        [job, known, repliesAtOnceMax],
       );
       const { is_leased: isLeased = false, read = 0, made = 0 } = state ?? {};
       return { isLeased, read, made, replies: replies.map(({ reply }) => reply) };

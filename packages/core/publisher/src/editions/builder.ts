@@ -14,13 +14,16 @@ export interface Builder {
    * @param source the name of the source
    * @param at the time of the edition, in milliseconds since 1970, at which bounds are evaluated
    * @param onBuilt called with segments that are built while others are not; the result has them, too
-   * @throws if the source cannot be reached or is lost, or the builder is closed: then none of its tables is built
+   * @param signal ends the work with the next records that are read or built
+   * @throws if the source cannot be reached or is lost, the signal ends the work, or the builder is closed: then none of its
+   *   tables is built
    */
   readonly build: (
     source: string,
     tables: readonly TableToBuild[],
     at: number,
     onBuilt?: OnBuilt,
+    signal?: AbortSignal,
   ) => Promise<readonly BuiltTable[]>;
   /** Number of records read since the builder was opened. */
   readonly recordsRead: () => number;
@@ -45,11 +48,12 @@ export const createLocalBuilder = (
 ): Builder => {
   const counts = { read: 0, made: 0 };
   const indexes = new ScopeIndexes();
-  const count: Count = (what, records) => {
-    counts[what] += records;
-  };
   return {
-    build: async (name, tables, at, onBuilt) => {
+    build: async (name, tables, at, onBuilt, signal) => {
+      const count: Count = (what, records) => {
+        signal?.throwIfAborted();
+        counts[what] += records;
+      };
       const { parts, refused } = divideBuild(name, tables, (source, scope) => findLocal(sources, source, scope));
       const built = await buildParts(name, parts, async ({ database, tables: own }) =>
         limit(async () => buildTables(database, own, at, segments, count, clock, earlyOf(name, onBuilt), indexes)),
@@ -96,6 +100,8 @@ export interface BuildRequest {
   readonly at: number;
   /** Shared counts of the records read, and of those in segments, for progress reports. */
   readonly counts: Int32Array<SharedArrayBuffer>;
+  /** Not 0: the work is to end. */
+  readonly ended: Int32Array<SharedArrayBuffer>;
 }
 
 const places = { read: 0, made: 1 };
@@ -120,16 +126,19 @@ interface SentError {
 export const createThreadBuilder = (url: URL, argument: string, find: FindSource): Builder => {
   const sender = new Sender();
   const thread = new Thread<BuildRequest, readonly SentResult[]>(url, argument, () => sender.forget());
-  const counts = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  const counts = sharedNumbers(2);
   return {
-    build: async (source, tables, at, onBuilt) => {
+    build: async (source, tables, at, onBuilt, signal) => {
+      signal?.throwIfAborted();
       const { parts, refused } = divideBuild(source, tables, find);
+      const ended = sharedNumbers(1);
+      signal?.addEventListener('abort', () => Atomics.store(ended, 0, 1), { once: true });
       const built =
         parts.length === 0
           ? []
           : await askAgain(
               async () =>
-                thread.ask({ source, parts: sendParts(sender, parts), at, counts }, (part) =>
+                thread.ask({ source, parts: sendParts(sender, parts), at, counts, ended }, (part) =>
                   onBuilt?.(part.map(receiveResult)),
                 ),
               () => sender.forget(),
@@ -141,6 +150,9 @@ export const createThreadBuilder = (url: URL, argument: string, find: FindSource
     close: async () => thread.terminate(),
   };
 };
+
+const sharedNumbers = (length: number): Int32Array<SharedArrayBuffer> =>
+  new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
 
 /** If the thread lacks the earlier parts, all is sent again. */
 const askAgain = async <Result>(ask: () => Promise<Result>, forget: () => void): Promise<Result> => {
@@ -203,12 +215,15 @@ export const answerBuild = (
   const receiver = new Receiver();
   const indexes = new ScopeIndexes();
   return async (
-    { source, parts: sent, at, counts }: BuildRequest,
+    { source, parts: sent, at, counts, ended }: BuildRequest,
     sendPart: (part: readonly SentResult[]) => void = () => undefined,
   ): Promise<readonly SentResult[]> => {
     const parts = receiveParts(receiver, sent);
     const onBuilt = earlyOf(source, (built) => sendPart(built.map(sendResult)));
-    const count: Count = (what, records) => void Atomics.add(counts, places[what], records);
+    const count: Count = (what, records) => {
+      if (Atomics.load(ended, 0) !== 0) throw new Error('The work was ended.');
+      Atomics.add(counts, places[what], records);
+    };
     const built = await buildParts(source, parts, async ({ database, tables }) =>
       limit(async () => buildTables(await open(database), tables, at, segments, count, clock, onBuilt, indexes)),
     );

@@ -23,11 +23,15 @@ export interface RecordCounts {
 interface JobNews extends RecordCounts {
   /** False: the lease of the standby has lapsed, or the job was withdrawn. */
   readonly isLeased: boolean;
+  /** The next replies; more may follow. */
   readonly replies: readonly Uint8Array[];
 }
 
 /** The jobs among publishers of one store and release. Each method throws errors of the catalog's database. */
 export interface BuildJobs {
+  /** Names the machine of this publisher: `localhost` is another one elsewhere. */
+  readonly machine: string;
+
   // For the leader
 
   /** The standbys whose lease has not lapsed. */

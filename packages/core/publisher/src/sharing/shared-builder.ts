@@ -135,11 +135,11 @@ export class SharedBuilder implements Builder {
     request: SourceToBuild,
     onBuilt: OnBuilt,
   ): Promise<readonly BuiltTable[] | undefined> {
-    const { clock, observe, jobs, find } = this.#options;
+    const { clock, observe, jobs } = this.#options;
     const { source, tables } = request;
     let id: string | undefined;
     try {
-      const bytes = await printRequest({ ...request, databases: identifySource(find, source, tables) });
+      const bytes = await printRequest({ ...request, databases: identifySource(this.#options, source, tables) });
       if (bytes.length > requestBytesMax) return undefined;
       const givenAt = clock.now();
       id = await jobs.give(standby, bytes);
@@ -168,7 +168,7 @@ export class SharedBuilder implements Builder {
         if (reply.kind === 'done') return reply.built;
         onBuilt(reply.built);
       }
-      if (!isLeased)
+      if (!isLeased && replies.length === 0)
         throw new Error('The standby has ended the job, or was silent for six seconds, or another publisher leads.');
       patience.require(`${known} ${counts.read} ${counts.made}`);
       this.#count(standby, counts);

@@ -1,5 +1,6 @@
 /** Builds the sources that the leading publisher gives to this one. */
 import { Background } from '../editions/background.ts';
+import type { OnBuilt } from '../editions/build-tables.ts';
 import type { Builder } from '../editions/builder.ts';
 import type { BuiltTable, TableToBuild } from '../editions/built-table.ts';
 import type { SharingOptions } from './build-jobs.ts';
@@ -14,6 +15,9 @@ export interface StandbyBuildsOptions extends SharingOptions {
 }
 
 const announceMs = 1000;
+/** The catalog may be stuck. Jobs of earlier leaders that are ended later were not followed by any. */
+const leadMsMax = 6000;
+const replyBytesMax = 32 * 1024 * 1024;
 
 export class StandbyBuilds {
   readonly #options: StandbyBuildsOptions;
@@ -33,9 +37,12 @@ export class StandbyBuilds {
     this.#announcing ??= this.#announceOften();
   }
 
-  /** Withdraws the jobs of earlier leaders, and drops those of this standby. It never throws. */
+  /** Withdraws the jobs of earlier leaders, and drops those of this standby. It takes six seconds at most, and never throws. */
   async lead(): Promise<void> {
-    await this.#end(async () => this.#options.jobs.lead());
+    const late = Promise.withResolvers<void>();
+    const cancel = this.#options.clock.after(leadMsMax, late.resolve);
+    await Promise.race([this.#end(async () => this.#options.jobs.lead()), late.promise]);
+    cancel();
   }
 
   /** Gives all jobs back. It never throws. */
@@ -87,7 +94,7 @@ class BegunJob {
   readonly #options: StandbyBuildsOptions;
   readonly #background: Background;
   readonly #beganAt: number;
-  #isDropped = false;
+  readonly #dropped = new AbortController();
   #replies = 0;
   /** Replies are sent in sequence. */
   #sending: Promise<void> = Promise.resolve();
@@ -99,9 +106,9 @@ class BegunJob {
     this.#beganAt = options.clock.now();
   }
 
-  /** Sends nothing any more: the leader has taken the job back. */
+  /** Reads, builds and sends nothing any more: the leader has taken the job back. */
   drop(): void {
-    this.#isDropped = true;
+    this.#dropped.abort(new GivenBack('The job was taken back.'));
   }
 
   /** @throws if the catalog takes no reply: then the job is given back without one */
@@ -128,24 +135,25 @@ class BegunJob {
 
   /** @throws if another publisher might build it nevertheless */
   async #build({ source, databases, tables, at }: JobRequest): Promise<readonly BuiltTable[]> {
-    const { builder, store, find } = this.#options;
-    if (identifySource(find, source, tables) !== databases)
+    const { builder, store } = this.#options;
+    if (identifySource(this.#options, source, tables) !== databases)
       throw new GivenBack('The source has another address or user in the settings of the standby.');
     const missing = namesReadFor(tables).find((name) => !store.hasSegment(name));
     if (missing !== undefined) throw new GivenBack(`The segment ${missing} is not here.`);
     const own = tables.map((table) => inFolder(table, store.segmentsFolder));
-    const built = await builder.build(source, own, at, (part) => {
+    const sendPart: OnBuilt = (part) => {
       this.#sending = this.#sending.then(async () => this.#sendBuilt('part', part));
       // The result waits for it, and fails with it.
       this.#sending.catch(() => undefined);
-    });
+    };
+    const built = await builder.build(source, own, at, sendPart, this.#dropped.signal);
     for (const each of built) if (each.kind === 'failed' && isOfMachine(each.error)) throw each.error;
     await this.#sending;
     return built;
   }
 
   async #sendBuilt(kind: 'part' | 'done', built: readonly BuiltTable[]): Promise<void> {
-    if (this.#isDropped) return;
+    if (this.#dropped.signal.aborted) return;
     await this.#options.store.sendSegments(namesIn(built));
     await this.#send({ kind, built });
   }
@@ -153,6 +161,7 @@ class BegunJob {
   async #send(reply: JobReply): Promise<void> {
     const number = this.#replies++;
     const bytes = await printReply(reply, this.#beganAt);
+    if (bytes.length > replyBytesMax) throw new GivenBack('A reply would be larger than 32 MB.');
     const isWanted = await this.#untilAnswered(async () => this.#options.jobs.reply(this.#id, number, bytes));
     if (isWanted !== true) this.drop();
   }
@@ -162,7 +171,7 @@ class BegunJob {
     return untilAnswered(
       this.#options.clock,
       async () => this.#background.wait(announceMs),
-      async () => (this.#isDropped ? undefined : ask()),
+      async () => (this.#dropped.signal.aborted ? undefined : ask()),
       (error) => !isAway(error),
     );
   }

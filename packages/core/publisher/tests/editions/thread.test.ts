@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Builder } from '@vitrine/publisher';
+import { type Builder, wholeColumn } from '@vitrine/publisher';
 import { createThreadBuilder } from '../../src/editions/builder.ts';
 import {
   lengthMs,
@@ -74,6 +74,32 @@ test('an error keeps its code on the way, by which the log knows that it may quo
   await made.open({ builder: openThread(made).builder });
   const [failed] = made.observed('collection-failed');
   expect(failed?.reason).toMatchObject({ name: 'SQLiteError', message: 'no such table: orders', code: 'SQLITE_ERROR' });
+});
+
+test('a build that is ended stops with the next records, and others go on', async () => {
+  await using made = await newPublisher();
+  const { builder, hold } = openThread(made);
+  writeFileSync(hold, '');
+  const ending = new AbortController();
+  const goods = { key: 'goods', schema: undefined, table: 'goods', id: wholeColumn('id', 'stored') };
+  const table = {
+    ...goods,
+    createdAt: wholeColumn('made', 'stored'),
+    scope: undefined,
+    scopeValues: [],
+    isNullShared: false,
+    fields: [],
+  };
+  const build = async (signal?: AbortSignal) =>
+    builder.build('main', [{ table, partitions: [], known: undefined }], startOfTime, undefined, signal);
+  made.records.run('create table goods (id text, made text)');
+  made.records.run("insert into goods values ('a', '2026-01-01T00:00:00.000Z')");
+  const [ended, other] = [build(ending.signal).catch(String), build()];
+  ending.abort();
+  rmSync(hold);
+  expect(Bun.inspect(await ended)).toContain('The work was ended.');
+  expect((await other).map(({ kind }) => kind)).toEqual(['built']);
+  await builder.close();
 });
 
 test('a publisher that is closed ends what its thread is doing', async () => {

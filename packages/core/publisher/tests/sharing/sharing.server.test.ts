@@ -56,7 +56,11 @@ const failed = (key: string, code: string): BuiltTable => {
 /** Builds when the test says so. */
 interface Scripted {
   readonly builder: Builder;
-  readonly asked: { readonly source: string; readonly tables: readonly TableToBuild[] }[];
+  readonly asked: {
+    readonly source: string;
+    readonly tables: readonly TableToBuild[];
+    readonly signal: AbortSignal | undefined;
+  }[];
   readonly part: (built: readonly BuiltTable[]) => void;
   readonly end: (built: readonly BuiltTable[] | Error) => void;
 }
@@ -74,8 +78,8 @@ const scripted = (): Scripted => {
       else resolve(built);
     },
     builder: {
-      build: async (source, tables, _at, onBuilt = () => undefined) => {
-        asked.push({ source, tables });
+      build: async (source, tables, _at, onBuilt = () => undefined, signal?) => {
+        asked.push({ source, tables, signal });
         parts.push(onBuilt);
         return new Promise<readonly BuiltTable[]>((resolve, reject) => waiting.push({ resolve, reject }));
       },
@@ -88,7 +92,7 @@ const scripted = (): Scripted => {
 
 const startOfTime = Date.parse('2026-03-01T12:00:00.000Z');
 const jobsOf = (id: string, more: Partial<JobsOptions> = {}) =>
-  createBuildJobs({ url: database.url, id, store: 'a', release: '1', ...more });
+  createBuildJobs({ url: database.url, id, machine: id, store: 'a', release: '1', ...more });
 
 const findIn =
   (url: string): FindSource =>
@@ -165,7 +169,7 @@ const build = (leader: TestPublisher, source: string, tables: readonly TableToBu
   void leader.shared.build(source, tables, startOfTime).catch(() => undefined);
 
 /** A leader that builds a first source itself. */
-const leading = (options: Partial<Surroundings> = {}): TestPublisher => {
+const leading = (options: Partial<Surroundings & JobsOptions> = {}): TestPublisher => {
   const leader = publisher('leader', options);
   build(leader, '1');
   return leader;
@@ -264,9 +268,18 @@ test.each(['other', 'third'])('where %s takes the lead, the jobs of the leader b
   await give(leader, other);
   await (next === 'other' ? other : third).standby.lead();
   expect([await counts(), await isAnnounced('other')]).toEqual([['0', '0'], next === 'third']);
+  await pass([other], () => other.local.asked[0]?.signal?.aborted === true);
   other.local.end([unchanged('2', startOfTime)]);
   await pass([leader], () => leader.local.asked.length === 2);
   expect(await counts()).toEqual(['0', '0']);
+});
+
+test('a catalog that is stuck does not keep a standby from leading', async () => {
+  const stuck = Promise.withResolvers<never>().promise;
+  await using other = publisher('other', { faults: { lead: async () => stuck } });
+  let leads = false;
+  void other.standby.lead().then(() => (leads = true));
+  await pass([other], () => leads);
 });
 
 const ofTheMachine = [
@@ -330,6 +343,22 @@ test.each(addresses)('a standby whose settings have %s', async (what, address, o
   expect(Bun.inspect(leader.observations).includes('another address or user')).toBe(!isSame);
 });
 
+const hostsHere = ['localhost', '127.0.0.2', '[::1]', '[::ffff:127.0.0.1]', 'db.localhost', '%2Frun%2Fpostgresql'];
+const ofOneMachine = [
+  ...hostsHere.map((host) => `postgres://erp:one@${host}/shop`),
+  'postgres:///shop',
+  'postgres://erp:one@db/shop?host=/run',
+];
+test.each(ofOneMachine)('%s is another database for a standby on another machine', async (address) => {
+  await using leader = leading({ address, machine: 'one' });
+  await using near = await announced('near', { address, machine: 'one' });
+  await using far = await announced('far', { address, machine: 'two' });
+  const all = [leader, near, far];
+  for (const source of ['2', '3']) build(leader, source);
+  await pass(all, () => all.reduce((sum, { local }) => sum + local.asked.length, 0) === 3);
+  expect(all.map(({ local }) => local.asked.length)).toEqual([2, 1, 0]);
+});
+
 test('a table of a tenant whose scope value the standby refuses is built by the leader', async () => {
   await using leader = leading();
   await using other = await announced('other');
@@ -362,6 +391,37 @@ test.each(unsent)('a standby gives a job back with a reply %s', async (_what, fa
   expect(leader.observed()).toEqual(['source-given', 'source-taken-back']);
   expect(other.observed()).toEqual(['source-taken', 'sharing-failed']);
   expect(other.local.asked).toHaveLength(1);
+});
+
+test('a standby gives a job back whose reply is larger than 32 MB', async () => {
+  await using leader = leading();
+  await using other = await announced('other');
+  await give(leader, other);
+  const version = Array.from({ length: 560 }, () =>
+    Buffer.from(crypto.getRandomValues(new Uint8Array(65_536))).toString('latin1'),
+  ).join('');
+  other.local.end([{ kind: 'unchanged', key: '2', readAt: startOfTime, version }]);
+  await pass([leader, other], () => leader.local.asked.length === 2);
+  expect(Bun.inspect(leader.observations)).toContain('A reply would be larger than 32 MB.');
+});
+
+test('the leader reads all replies to its job, however many there are at once', async () => {
+  await using leader = leading();
+  await using other = await announced('other');
+  const early: string[] = [];
+  const keys = Array.from({ length: 20 }, (_, index) => `t${index}`);
+  const building = leader.shared.build(
+    '2',
+    keys.map((key) => table(key)),
+    startOfTime,
+    (part) => void early.push(...part.map(({ key }) => key)),
+  );
+  await pass([leader, other], () => other.local.asked.length === 1);
+  for (const key of keys) other.local.part([unchanged(key, startOfTime)]);
+  other.local.end(keys.map((key) => unchanged(key, startOfTime)));
+  await until(async () => (await counts())[1] === '21');
+  expect(await builtOf([leader, other], building)).toHaveLength(20);
+  expect(early).toEqual(keys);
 });
 
 test('a standby that lives and counts nothing loses its job', async () => {

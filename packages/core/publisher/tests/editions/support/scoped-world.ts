@@ -94,11 +94,12 @@ const directBuilder = (
   const open = async (address: SourceAddress): Promise<Source> => wrap(await openSource(address, clock.now, 120_000));
   const answer = answerBuild(open, segments, clock, limit);
   const counts = new Int32Array(new SharedArrayBuffer(8));
+  const ended = new Int32Array(new SharedArrayBuffer(4));
   const sender = new Sender();
   return {
     build: async (source, tables, at) => {
       const { parts, refused } = divideBuild(source, tables, find);
-      const built = await answer({ source, parts: sendParts(sender, parts), at, counts });
+      const built = await answer({ source, parts: sendParts(sender, parts), at, counts, ended });
       return [...refused, ...built];
     },
     recordsRead: () => 0,
