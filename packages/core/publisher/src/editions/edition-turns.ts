@@ -1,4 +1,5 @@
 /** Reads editions when they are due, and publishes them when they are complete, one at a time. */
+import { type AskedLately, mostAskedFirst } from './asked-lately.ts';
 import { dateSnapshot } from './date-snapshot.ts';
 import type { BuiltSegment, SegmentSet } from './built-segment.ts';
 import { EditionSchedule } from './edition-schedule.ts';
@@ -15,6 +16,8 @@ export interface EditionTurnsOptions {
   readonly shardBytes?: number | undefined;
   /** Called when an edition is due, before it is planned. */
   readonly onDue: () => Promise<void>;
+  /** What was asked for most, which is read first where nothing is published yet. */
+  readonly askedLately: () => Promise<AskedLately>;
   /** Called when its sources are being read. */
   readonly onPlanned: () => void;
   /** Called after publication. */
@@ -80,11 +83,12 @@ export class EditionTurns {
 
   /** @returns false if nothing could be read or written, so that the former edition stays */
   async #publish(): Promise<boolean> {
-    const { parts, onDue, onPlanned, onPublished } = this.#options;
+    const { parts, onDue, askedLately, onPlanned, onPublished } = this.#options;
     const startedAt = parts.clock.monotonic();
     await onDue();
     const due = this.schedule.next();
-    const { tables, reading } = this.#beginReading(due.number, onPlanned);
+    const asked = parts.publication.segments.byKey.size === 0 ? await askedLately() : new Map<string, number>();
+    const { tables, reading } = this.#beginReading(due.number, asked, onPlanned);
     const readings = await reading;
     if (tables.length > 0 && !readings.some(({ isRead }) => isRead)) return false;
     const edition = { edition: due.number, openedAt: this.#openedAt(readings), endsAt: due.endsAt, isRead: true };
@@ -106,9 +110,9 @@ export class EditionTurns {
   }
 
   /** Starts all readings synchronously: from then on the sources are busy. */
-  #beginReading(edition: number, onPlanned: () => void) {
+  #beginReading(edition: number, asked: AskedLately, onPlanned: () => void) {
     try {
-      const tables = this.#plan();
+      const tables = mostAskedFirst(this.#plan(), asked);
       return { tables, reading: this.#read(tables, edition) };
     } finally {
       onPlanned();

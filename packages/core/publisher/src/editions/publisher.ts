@@ -10,6 +10,7 @@ import { namesOf, type SegmentSet } from './built-segment.ts';
 import { CatalogFollower } from './catalog-follower.ts';
 import { type CollectionFailure, CollectionFailures } from './collection-failures.ts';
 import { DamagedPartitions } from './damaged-partitions.ts';
+import { readAskedLately } from './asked-lately.ts';
 import { EditionTurns } from './edition-turns.ts';
 import { Backfill } from './backfill.ts';
 import { retryMs, type PublisherParts } from './parts.ts';
@@ -122,6 +123,7 @@ export class Publisher {
         this.#backfill.pause();
         await this.#lanes.look();
       },
+      askedLately: async () => readAskedLately(options),
       onPlanned: () => this.#backfill.resume(),
       onPublished: () => this.#afterPublishing(),
     });

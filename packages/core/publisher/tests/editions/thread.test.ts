@@ -2,7 +2,8 @@
 import { expect, test } from 'bun:test';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Builder, wholeColumn } from '@vitrine/publisher';
+import { addUsage, type Builder, wholeColumn } from '@vitrine/publisher';
+import { openUsage } from '../../../../../tests/service/homes.ts';
 import { createThreadBuilder } from '../../src/editions/builder.ts';
 import {
   lengthMs,
@@ -150,6 +151,33 @@ test('what is built first is shown while other tables are built, as it is in the
   expect(made.observed('collection-read').length).toBe(2);
 });
 
+test('what was asked for most is built first', async () => {
+  await using made = await newPublisher();
+  const { bakery, museum } = await twoTenants(made);
+  const orders = await offerTable(made, 'orders');
+  for (const tenant of [bakery, museum]) await show(made, tenant, orders, 'all');
+  made.records.run("insert into orders values ('o1', '2026-01-01T00:00:00.000Z', ?, 5)", [bakery.scope]);
+  const usage = await openUsage({ path: join(made.root, 'catalog.db'), postgres: undefined });
+  const asked = (slug: string, requests: number) =>
+    ({ tenantId: bakery.id, collection: slug, keyId: 0, outcome: 'computed', requests }) as const;
+  await addUsage(usage, new Date(startOfTime - 3_600_000).toISOString(), [asked('orders', 1), asked('products', 2)]);
+  const longAgo = new Date(startOfTime - 8 * 24 * 3_600_000).toISOString();
+  await addUsage(usage, longAgo, [asked('orders', 1000)]);
+  const { builder, max } = openThread(made);
+  writeFileSync(max, '1');
+  const opening = made.open({ builder, usage });
+  await until(() => builder.recordsMade() > 0);
+  await until(() => {
+    made.clock.advance(waitMs / 10);
+    return made.shown().includes(bakeryShown);
+  });
+  const unread = 'orders total: not read';
+  expect(made.shown()).toEqual([`bakery01/${unread}`, bakeryShown, `museum02/${unread}`, museumShown]);
+  rmSync(max);
+  await opening;
+  await usage.destroy();
+});
+
 test('what was shown before changes with the edition alone, though it is built in parts', async () => {
   await using made = await newPublisher();
   const { bakery, museum } = await twoTenants(made);
@@ -162,7 +190,6 @@ test('what was shown before changes with the edition alone, though it is built i
   writeFileSync(max, '1');
   made.clock.advance(lengthMs);
   const turning = made.publisher.publishEdition();
-  await until(() => builder.recordsMade() > 0);
   for (let times = 0; times < 10; times++) {
     // For what the thread has sent.
     await Bun.sleep(20);
