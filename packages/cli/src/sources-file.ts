@@ -71,7 +71,7 @@ const withPassword = (url: unknown, password: string | undefined): string | unde
   return `${start}:${encodeURIComponent(password)}${url.slice(start.length)}`;
 };
 
-/** @returns undefined if there is none, or it is empty */
+/** @returns undefined if no password is set, or an empty one */
 const readPassword = (
   { passwordFile, passwordEnv }: Readonly<Record<'passwordFile' | 'passwordEnv', unknown>>,
   environment: Environment,
@@ -97,7 +97,10 @@ export const allowPrivate = (urls: Urls, ranges: readonly AddressRange[]): Urls 
   return allowed.length === 0 ? urls : new Map(Array.from(urls, ([name, url]) => [name, allow(url)]));
 };
 
-/** The sources of SOURCES and those of a file. @throws an error that says what is wrong */
+/**
+ * The sources of SOURCES and those of a file.
+ * @throws an error that names the mistake
+ */
 export const joinSources = (named: Urls, { urls }: ReadFile): Urls => {
   const twice = [...urls.keys()].find((name) => named.has(name));
   if (twice !== undefined)

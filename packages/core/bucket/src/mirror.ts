@@ -1,6 +1,6 @@
 /**
- * Makes a folder follow a bucket. A manifest of the bucket becomes current in the folder at once, and its files come
- * when servers ask for them; a standby publisher needs all of them. Servers read only the folder.
+ * Makes a folder follow a bucket. A manifest of the bucket becomes current in the folder immediately, and its files are
+ * fetched when servers ask for them; a standby publisher needs all of them. Servers read only the folder.
  */
 import type { Clock, FolderStore, Manifest, NamedManifest } from '@vitrine/store';
 import { AskedFiles } from './asked-files.ts';
@@ -39,7 +39,7 @@ interface Wanted extends NamedManifest {
   readonly since: number;
 }
 
-/** What is fetched of a manifest before it is asked for. None of the promises rejects. */
+/** The files of a manifest that are fetched in advance. No promise rejects. */
 interface Ahead {
   readonly manifest: Manifest;
   /** The manifest whose files it replaces. */
@@ -79,7 +79,7 @@ export class Mirror {
   #kept: ReadonlySet<string> = new Set();
   #taking: Promise<void> = Promise.resolve();
   #ahead: Ahead | undefined;
-  /** When the manifest that the folder waits for is put in force at the latest, by a monotonic clock. */
+  /** The latest time at which the wanted manifest becomes current, by a monotonic clock. */
   #waitsUntil: number | undefined;
 
   /** @param options of a folder whose lock this process has */
@@ -142,8 +142,8 @@ export class Mirror {
   }
 
   /**
-   * Fetches what is missing of the last known manifest, without reading the head, which may be damaged.
-   * @returns true if all of it is here, or none is known
+   * Fetches the missing files of the last known manifest, without reading the head, which may be damaged.
+   * @returns true if all files are here, or no manifest is known
    */
   async goOn(): Promise<boolean> {
     await this.settled();
@@ -177,8 +177,8 @@ export class Mirror {
   }
 
   /**
-   * Puts the wanted manifest in force: at once, or after an edition's length at most, if it shows the same of the same
-   * tenants as the one in force.
+   * Makes the wanted manifest current: immediately, or after an edition's length at most, if it shows the same of the
+   * same tenants as the current one.
    */
   async #settle(): Promise<void> {
     const wanted = this.#wanted;

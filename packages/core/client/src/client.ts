@@ -26,7 +26,7 @@ export interface CallOptions {
 }
 
 export interface WalkOptions extends CallOptions {
-  /** What to do if a new edition opens during the walk. Default: `fail` for `all`, `restart` for `getMany`. */
+  /** The reaction to a new edition during the walk. Default: `fail` for `all`, `restart` for `getMany`. */
   readonly onTurn?: OnTurn | undefined;
 }
 

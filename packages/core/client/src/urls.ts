@@ -27,7 +27,7 @@ export const recordsUrl = <Fields extends AnyFields = AnyFields, Key extends Key
 
 /** A query as conditions, and parameters by name. */
 interface Asked {
-  /** Of one record, where its path cannot have it. */
+  /** The ID of one record, where its path cannot have it. */
   readonly id?: string | undefined;
   readonly where?: object | undefined;
   readonly or?: readonly object[] | undefined;

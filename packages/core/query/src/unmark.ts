@@ -15,7 +15,10 @@ export const foldForSearch = (text: string): string => unmark(fold(text));
  */
 export const unmark = (folded: string): string => folded.replaceAll(beyondAscii, unmarkOnce);
 
-/** Also writes as one what is one in the language. @param compared a text as `search` compares it */
+/**
+ * Also replaces spellings that are equal in the language by one.
+ * @param compared a text as `search` compares it
+ */
 export const plainIn = (compared: string, stem: Stem | undefined): string => stem?.plain?.(compared) ?? compared;
 
 const beyondAscii = /[\x80-\u{10ffff}]/gu;

@@ -8,7 +8,7 @@ export interface DecomposedTexts {
   readonly field: string;
   /** Number of different texts. */
   readonly texts: number;
-  /** Of some of the records that have one. */
+  /** The IDs of some of these records. */
   readonly ids: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type { Integers } from './texts.ts';
 
 type Width =
   | { readonly kind: 'milliseconds'; readonly length: number }
-  /** Of the calendar, in the zone. */
+  /** Days and weeks of the calendar, in the zone. */
   | { readonly kind: 'day' | 'week' }
   | { readonly kind: 'months'; readonly count: number };
 
@@ -114,10 +114,13 @@ const calendarFrom = (
 const dayMs = 86_400_000;
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
 
-/** What is outside of these years is no time of a business, and a bar that ends there would not be YYYY-MM-DD. */
+/** Times outside of these years are not those of a business, and a bar that ends there would not be YYYY-MM-DD. */
 const yearsFirst = midnight('0002-01-01');
 const yearsEnd = midnight('9999-01-01');
-/** Days by which databases and programs say that there is none: zero dates of .NET, SQL Server, spreadsheets, Unix; ends of time. */
+/**
+ * Days that databases and programs use for a missing date: zero dates of .NET, SQL Server, spreadsheets and Unix, and
+ * ends of time.
+ */
 const daysBefore = ['0100-01-01', '1753-01-01', '1899-12-31', '1970-01-01'].map(midnight);
 const daysAfter = ['4712-12-31', '2999-12-31', '2199-12-31', '2099-12-31'].map(midnight);
 /** Such a day counts as none where no other time is within so many of it. */

@@ -178,7 +178,7 @@ const countBetween = (counts: Integers, first: number, end: number): number => {
   return count;
 };
 
-/** What stands for no time is counted beside the bars. */
+/** Days that mean a missing date are counted beside the bars. */
 const printTimes = (
   type: 'date' | 'datetime',
   { numbers }: Numbers,

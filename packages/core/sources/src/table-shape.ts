@@ -23,7 +23,7 @@ interface ColumnReference {
   readonly column: string;
 }
 
-/** What a remote promises: that all rows are of one moment, or those of a page. */
+/** The promise of a remote: all rows are of one moment, or those of a page are. */
 export type Consistency = 'snapshot' | 'page';
 
 export interface TableShape {

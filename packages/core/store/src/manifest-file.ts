@@ -39,7 +39,7 @@ export type PageLoaders = { readonly [Name in keyof KnownTrees]: LoadPage<KnownT
 const datedFormat = 6;
 /** The format of manifests whose keys open all private collections. */
 const unscopedFormat = 7;
-/** Those formats, and those of manifests without pages, with their keys in a file. */
+/** These formats, and the formats of manifests without pages, with their keys in a file. */
 export const earlierFormats: readonly number[] = [2, 3, 4, 5, datedFormat, unscopedFormat];
 
 /** The text of a manifest, which depends on its content alone. */

@@ -96,7 +96,9 @@ export class Sweeper {
     for (const name of unnamed) since.set(name, since.get(name) ?? now);
   }
 
-  /** The grace time has not begun for what is in use beside the manifest written last: one may be current until it is. */
+  /**
+   * The grace time has not begun for files that a manifest other than the last one uses: that one may still be current.
+   */
   #keepOthers({ manifests }: InUse, now: number): void {
     for (const { manifest } of manifests) {
       if (manifest === undefined || manifest === this.#last) continue;

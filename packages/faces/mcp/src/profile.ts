@@ -99,7 +99,7 @@ const printCollections = (collections: readonly Omit<CollectionDescriptor, 'fiel
 };
 
 interface Described {
-  /** Of the collection. */
+  /** The collection's description. */
   readonly description: string | undefined;
   readonly fields: readonly object[];
 }

@@ -87,7 +87,7 @@ const renderField = ({ key, label, type, currency }: ExposedField, meaning: Fiel
   return `- ${key} (${type}${currency === undefined ? '' : `, in ${currency}`}): ${oneLine(label)}${said === '' ? '' : `. ${said}`}${type === 'geo' ? howToAskPoints(key) : ''}\n`;
 };
 
-/** Prints the tenant's licence, attribution and addresses, a line for each; empty if there is none of them. */
+/** Prints the tenant's licence, attribution and addresses, a line for each; empty if all are missing. */
 const renderAbout = (presentation: PresentationText | undefined): string => {
   const { about = {} } = readTenantPresentation(presentation);
   const said = aboutParts.flatMap((part) => (about[part] === undefined ? [] : [`- ${part}: ${oneLine(about[part])}`]));

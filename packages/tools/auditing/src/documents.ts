@@ -29,7 +29,7 @@ export const findToldByProfile = async (view: View, tenant: AuditedTenant): Prom
   return [{ about: 'the profile', found }];
 };
 
-/** Finds collections and fields in descriptions that the profile does not have, and what is said of hidden fields. */
+/** Finds collections and fields in descriptions that the profile does not have, and descriptions of hidden fields. */
 export const findToldByDescription = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
   const { collections } = profileOf(tenant, view.access);
   const whole = await readDescription<TenantDescription>(view, '-');

@@ -7,7 +7,7 @@ import { type Part, propertyOf, readText, textOf, type Written } from './file-pa
 
 export interface AttributesDeclaration {
   readonly schema: Written<string> | undefined;
-  /** Undefined if nothing says what its rows are of: that is a mistake already, and nobody looks for them. */
+  /** Undefined if the table of its rows is missing, which is reported as a mistake already. */
   readonly table: Written<string> | undefined;
   /** The column with the name of an attribute. */
   readonly key: Written<string>;

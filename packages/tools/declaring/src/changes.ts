@@ -154,7 +154,7 @@ const rolesOf = ({ id, createdAt, scope, validity, language, synonyms = [] }: Re
   'kind of validity': kindsOf(boundsOf(validity)),
 });
 
-/** A text, or what is compared exactly, and printed as short as before and after can be told apart. */
+/** A text, or a value that is compared exactly, and printed as briefly as the difference allows. */
 type Trait = string | { readonly exact: string; readonly printed: readonly string[] };
 
 const compareTexts = (
@@ -197,7 +197,7 @@ const compareField = (before: Field | undefined, after: CheckedField): readonly 
 /** These differ for a field that the file has renamed. */
 const namesOfField = ({ key, origin }: Pick<CheckedField, 'key' | 'origin'>) => ({ key, column: wayTo(origin) });
 
-/** Where values come from, printed as in a catalog file. */
+/** The origin of values, printed as in a catalog file. */
 const wayTo = (origin: Origin | null | undefined): Trait =>
   origin === null || origin === undefined
     ? ''

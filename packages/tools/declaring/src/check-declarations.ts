@@ -154,7 +154,7 @@ const checkRows = ({ rows }: CollectionDeclaration, fields: readonly CheckedFiel
   }
 };
 
-/** @returns undefined if there are none */
+/** @returns undefined without synonyms */
 const checkSynonyms = (
   { synonyms }: CollectionDeclaration,
   language: string | undefined,

@@ -7,7 +7,7 @@ import type { ColumnLooks } from './column-looks.ts';
 export interface PointColumns {
   readonly latitude: ColumnShape;
   readonly longitude: ColumnShape;
-  /** What the field is called: `place`, or `shop place` where the columns are `shop_lat` and `shop_lng`. */
+  /** The name of the field: `place`, or `shop place` for the columns `shop_lat` and `shop_lng`. */
   readonly heading: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a draft writes: YAML scalars, labels, and comments of one line. */
+/** The texts of a draft: YAML scalars, labels, and comments of one line. */
 import { stringify } from 'yaml';
 import { descriptionCharactersMax } from '@vitrine/publisher';
 import { replaceUnprintable } from '@vitrine/publisher/printable';

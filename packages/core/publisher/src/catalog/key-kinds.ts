@@ -19,7 +19,8 @@ export const addressesMax = 20;
 export const publishableLimits: KeyLimits = { ...noKeyLimits, requests: 6000 };
 
 /**
- * What a key of this kind is to open: nothing, if it is publishable; otherwise as `chooseOpened`.
+ * Chooses the collections and views that a key of this kind opens: none, if it is publishable; otherwise as
+ * `chooseOpened`.
  * @throws CatalogError if a publishable key is to open something
  */
 export const chooseOpenedBy = async (
@@ -97,7 +98,7 @@ const readAddress = (text: string): string => {
   );
 };
 
-/** What a key is bound to, as the catalog stores it. */
+/** Prints the origins or addresses of a key as the catalog stores them. */
 export const listColumn = (items: readonly string[]): string | null =>
   items.length === 0 ? null : JSON.stringify(items);
 

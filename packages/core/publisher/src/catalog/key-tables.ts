@@ -6,8 +6,8 @@ import { batches } from './bulk/batches.ts';
 const changesOfStatementMax = 1000;
 
 /**
- * What keys open. Until then each key opened all that is private: it keeps what is private now, and its tenant's owner
- * is informed.
+ * Adds the scope of keys. Before it each key opened all that is private: it keeps the present private collections, and
+ * its tenant's owner is informed.
  */
 const keyScopes: Migration = {
   up: async (database: Kysely<unknown>) => {

@@ -84,8 +84,8 @@ export interface KeyDraft {
 }
 
 /**
- * @throws CatalogError if the name, an origin or an address is invalid, too many keys are valid, or it is to open what is not
- *   private, or may not open anything
+ * @throws CatalogError if the name, an origin or an address is invalid, too many keys are valid, a collection to open
+ *   is not private, or the key may not open any
  */
 export const createKey = async (
   store: CatalogDatabase,

@@ -206,7 +206,7 @@ interface ApiKeyTable {
   readonly records_per_day: number | null;
   /** The latest day of which records were counted, as a date in UTC; null: none. */
   readonly records_day: string | null;
-  /** Those that were read on it; PostgreSQL gives a text. */
+  /** The number of records that were read on that day; PostgreSQL gives a text. */
   readonly records_of_day: Generated<number | string>;
   /** The ID of the first key that it replaced, itself or through others, whose day of records it continues; null: none. */
   readonly records_with: number | null;

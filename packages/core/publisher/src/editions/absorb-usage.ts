@@ -116,7 +116,7 @@ interface Named extends Required<Pick<UsageFile, 'names'>> {
 /** A date, in UTC. */
 const dayOfHour = ({ hour }: UsageFile): string => hour.slice(0, 'YYYY-MM-DD'.length);
 
-/** Comes last, and is given up where it fails: a file that is tried again would be counted again. */
+/** Runs last, and does not try again after a failure: a file would be counted twice. */
 const addOnce = async (add: () => Promise<void>, observe: AbsorbUsageOptions['observe']): Promise<void> => {
   try {
     await add();

@@ -79,7 +79,7 @@ const findLocal = (
   return source;
 };
 
-/** What a table has that depends on the number of its tenants, and stays as long as they do. */
+/** The data of a table that depend on the number of its tenants, and are kept as long as the tenants stay the same. */
 interface OfTenants {
   readonly scopeValues: TableToBuild['table']['scopeValues'];
   readonly partitions: TableToBuild['partitions'];

@@ -193,8 +193,8 @@ export class Publisher {
   }
 
   /**
-   * Publishes all that need not wait for the next edition: changes of the catalog, what is shown and was not read yet,
-   * and collections whose reading failed. Records that this edition has read stay as they are until it ends.
+   * Publishes everything that need not wait for the next edition: changes of the catalog, newly shown collections, and
+   * collections whose reading failed. Records that this edition has read stay as they are until it ends.
    */
   async publishNow(isMeant: (collectionId: number) => boolean): Promise<void> {
     await this.#lanes.look();

@@ -1,6 +1,6 @@
 /**
- * Resumes the publication of an earlier process: first what was withdrawn since, then the heartbeat, then all of the catalog.
- * If the earlier state cannot be trusted, the heartbeat waits for all of it.
+ * Resumes the publication of an earlier process: first the withdrawals since, then the heartbeat, then the whole
+ * catalog. If the earlier state cannot be trusted, the heartbeat waits for the whole catalog.
  */
 import {
   type Clock,
@@ -96,7 +96,7 @@ export class Resumption {
     return presentSegments(readState(store.state, segmentFormat), (name) => store.hasSegment(name));
   }
 
-  /** The manifest can be published again if its segments are known, and the log says what has changed since. */
+  /** The manifest can be published again if its segments are known, and the log has the changes since. */
   async #restore(
     last: NamedManifest | undefined,
     state: readonly BuiltSegment[],

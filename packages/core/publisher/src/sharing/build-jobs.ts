@@ -3,7 +3,7 @@ import type { Clock, FolderStore } from '@vitrine/store';
 import type { FindSource } from '../editions/open-sources.ts';
 import type { Observe } from '../observation.ts';
 
-/** What a publisher has as a leader and as a standby. */
+/** The parts of a publisher that leader and standby share. */
 export interface SharingOptions {
   readonly jobs: BuildJobs;
   readonly store: Pick<FolderStore, 'segmentsFolder' | 'hasSegment' | 'sendSegments' | 'receiveSegments'>;

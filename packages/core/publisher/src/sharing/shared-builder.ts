@@ -19,7 +19,7 @@ export interface SharedBuilderOptions extends SharingOptions {
 const newsMs = 500;
 /** A standby that has failed gets no job for so long. */
 const avoidedMs = 600_000;
-/** So long may what was read be sorted, written and uploaded, in which no record is counted. */
+/** The longest time for sorting, writing and uploading, during which no record is counted. */
 const uncountedMsMax = 600_000;
 const requestBytesMax = 32 * 1024 * 1024;
 /** The load of this publisher is counted under this name. */
@@ -222,6 +222,6 @@ class Patience {
   }
 }
 
-/** What has changed since is found with less work than a request takes. */
+/** Where only changes are read, the leader has less work than a request to a standby takes. */
 const areMostlyWhole = (tables: readonly TableToBuild[]): boolean =>
   tables.filter(({ known }) => known === undefined).length * 2 > tables.length;

@@ -1,6 +1,6 @@
 /**
- * Merges partitions ─▶ the parts of one with all of their records, byte for byte those that writing all records at once
- * would give. Sorted parts are not sorted again; records, groups and words get new numbers. Parts are streamed: in memory
+ * Merges partitions ─▶ the parts of one with all of their records, byte for byte as if all records were written
+ * together. Sorted parts are not sorted again; records, groups and words get new numbers. Parts are streamed: in memory
  * are only the numbers of one field's groups and records.
  */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';

@@ -1,4 +1,4 @@
-/** Indexes merged texts anew, in bounded memory: some texts at a time, whose indexes are kept in files and merged. */
+/** Indexes merged texts again, in bounded memory: some texts at a time, whose indexes are kept in files and merged. */
 import type { Stem } from '@vitrine/query/stems';
 import type { GramIndex, PlainDictionary } from '../dictionary.ts';
 import { consecutive } from '../record-set.ts';

@@ -32,7 +32,7 @@ export class Failure extends Error {
     return { success: false, message: this.message, data: null, meta };
   }
 
-  /** The same by RFC 9457, where `details` is a member of its own. Its type is `about:blank`: `code` says of what kind it is. */
+  /** The failure by RFC 9457, with `details` as a member. Its type is `about:blank`, and `code` is its kind. */
   get problem(): object {
     const { status, message, code, details } = this;
     const detail = message.replace('meta.details', 'details');

@@ -66,8 +66,8 @@ export const identify = (
 };
 
 /**
- * Why a key may not be used by a request; undefined: it may. From another address it is refused as an invalid key is, so
- * that nobody learns that it is valid. Programs can send any Origin: that rations, and protects nothing.
+ * The reason why a request may not use a key; undefined: it may. From another address it is refused as an invalid key
+ * is, so that no caller learns that it is valid. Programs can send any Origin: the check rations, and protects nothing.
  */
 export const refusalOfUse = (
   { bound, origins }: KeyOwner,

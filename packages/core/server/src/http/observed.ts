@@ -22,7 +22,7 @@ interface Counting {
   readonly limiter: Pick<Limiter, 'charge'>;
 }
 
-/** Counts what was asked for usage, and sent records for the day of a key with a limit of them. */
+/** Counts the request for usage, and the sent records for the day of a key with a limit of records. */
 export const countOutcome = ({ asked, limiter }: Counting, arrived: Arrived, outcome: Outcome): void => {
   const { request, target, asker, verdict } = arrived;
   const { sent, ready } = outcome;

@@ -15,7 +15,7 @@ export interface Caller {
   readonly within?: Caller | undefined;
 }
 
-/** Where a request comes from. */
+/** The address of a request. */
 interface ClientAddress {
   /** The ID that it counts for: the text of an IPv4 address, or of the /64 of an IPv6 one. */
   readonly id: string;

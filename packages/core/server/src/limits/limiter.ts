@@ -34,7 +34,7 @@ export interface Verdict {
   /** Whole seconds from now until the window ends, at least 1; the window's length if none has begun. */
   readonly resetSeconds: number;
   readonly windowSeconds: typeof windowSeconds;
-  /** Of a key with a limit of records. */
+  /** The records of the day, for a key with a limit of records. */
   readonly records?: RecordsVerdict | undefined;
 }
 

@@ -33,7 +33,7 @@ export interface MemoryLimiter extends Limiter {
   count(caller: Caller, weight?: number): Verdict;
   peek(caller: Caller): Verdict;
   take(key: Caller, records: number): RecordsVerdict | undefined;
-  /** What is left of the day of a key with a limit of records. */
+  /** The remaining records of the day, for a key with a limit of records. */
   day(key: Caller): RecordsVerdict | undefined;
   close(): void;
   /** Number of callers with a current window of requests. */

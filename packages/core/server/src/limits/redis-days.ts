@@ -20,7 +20,7 @@ export class RedisDays {
     this.#now = now;
   }
 
-  /** What is left of a key's day. It never rejects. */
+  /** The remaining records of a key's day. It never rejects. */
   async read(counters: RedisCounters, key: Caller, limit: number): Promise<RecordsVerdict | undefined> {
     const own = this.#own.day(key);
     const counted = await counters.peek(this.#keyOf(key), limit).catch(() => undefined);

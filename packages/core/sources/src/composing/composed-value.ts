@@ -135,7 +135,7 @@ const concatenate = (values: readonly ReadValue[]): string | null | Unreadable =
   return areReadable(values) ? values.join('') : unreadable;
 };
 
-/** Half a point is unreadable; without its halves there is none. */
+/** A point with one coordinate is unreadable; without both it is missing. */
 const fillPoint = (
   parts: Extract<Origin, { readonly filled: unknown }>['filled'],
   values: readonly ReadValue[],

@@ -31,7 +31,7 @@ export interface Feed {
    * @throws FileError if this table cannot be read, in a sentence that says why; any other error ends the scan
    */
   readonly open: (table: string, known: string | undefined) => Promise<FeedTable>;
-  /** Removes what was kept for the scan. */
+  /** Removes the data that were kept for the scan. */
   readonly close: () => Promise<void>;
 }
 

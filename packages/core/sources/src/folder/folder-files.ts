@@ -1,4 +1,4 @@
-/** Finds the files of a folder that are tables: regular files of its own, whose extension names a format. */
+/** Finds the files of a folder that are tables: regular files in the folder itself, whose extension names a format. */
 import { readdir } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { FeedUnreachable } from '../feeds/feed.ts';

@@ -5,7 +5,7 @@ import { createOpenHttp, type OpenedTables } from './http-feed.ts';
 
 export const http: Engine = {
   openSource: createFeedEngine(createOpenHttp()).openSource,
-  /** A table is asked for once: its description and the samples of its values are of the same answer. */
+  /** A table is requested once: its description and the samples of its values come from the same answer. */
   look: async (...look) => {
     const opened: OpenedTables = new Map();
     return createFeedEngine(createOpenHttp(() => opened)).look(...look);

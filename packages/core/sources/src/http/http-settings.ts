@@ -1,6 +1,6 @@
 /**
- * What is set of an HTTP source beside its URL: headers, tables, and addresses that may be connected to. It travels
- * behind the # of the source's address, which is never sent, so that an address is one text as that of a database.
+ * The settings of an HTTP source beside its URL: headers, tables, and addresses that may be connected to. They follow
+ * the # of the source's address, which is never sent, so that an address is one text, like that of a database.
  */
 import { checkEncoding } from '../files/encodings.ts';
 import { isPattern } from '../scope-pattern.ts';

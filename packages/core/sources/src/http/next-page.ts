@@ -26,7 +26,7 @@ export interface PageRead {
   /** Its number, from 0 on. */
   readonly page: number;
   readonly rows: number;
-  /** Those of all pages so far. */
+  /** The number of rows of all pages so far. */
   readonly rowsBefore: number;
 }
 
@@ -60,7 +60,7 @@ export const nextPage = (first: URL, next: Next, read: PageRead): URL | undefine
 
 /**
  * The value at a path such as `data.items`.
- * @returns undefined where there is none
+ * @returns undefined if the path leads nowhere
  */
 export const at = (value: ExactValue, path: string): ExactValue | undefined => {
   if (!isObject(value)) return undefined;

@@ -1,4 +1,4 @@
-/** What an answer holds: bytes of CSV, NDJSON or JSON in an encoding; and of a JSON answer the records of a page. */
+/** The content of an answer: bytes of CSV, NDJSON or JSON in an encoding; and the records of a page of JSON. */
 import { readChunks } from '../files/file-chunks.ts';
 import { checkEncoding, utf8 } from '../files/encodings.ts';
 import { type ExactValue, parseExact } from '../files/exact-json.ts';
@@ -13,7 +13,7 @@ export interface Content {
   /** A label; undefined: that of the byte order mark, or UTF-8. */
   readonly encoding: string | undefined;
   readonly spool: Spool;
-  /** Of the bytes. */
+  /** The digest of the bytes. */
   readonly digest: string;
 }
 
@@ -95,7 +95,7 @@ export interface Page {
 /** A page is parsed as a whole. */
 const pageBytesMax = 64 * 1024 * 1024;
 
-/** @throws FileError for what is not JSON, and for JSON without such records */
+/** @throws FileError for a text other than JSON, and for JSON without such records */
 export const parsePage = async (content: Content, table: Pick<HttpTable, 'rows'>, url: URL): Promise<Page> => {
   const value = await parseJson(content, url);
   const isOData = isODataAnswer(value);

@@ -1,6 +1,6 @@
 /**
- * Decides which addresses may be connected to: public ones, and those that the operator allows. So no name, by whatever
- * it resolves to, makes the publisher ask a service of its own network (server-side request forgery).
+ * Decides which addresses may be connected to: public ones, and those that the operator allows. So no name makes the
+ * publisher send a request to a service of the operator's network (server-side request forgery).
  */
 import ipaddr from 'ipaddr.js';
 import { FileError } from '../files/file-error.ts';
@@ -42,7 +42,7 @@ const addressOf = (text: string): ipaddr.IPv4 | ipaddr.IPv6 => {
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 };
 
-/** The registries of IANA for special addresses, and in IPv6 what is assigned for global unicast (RFC 4291 §2.4). */
+/** By the registries of IANA for special addresses, and in IPv6 by the range of global unicast (RFC 4291 §2.4). */
 const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(globalUnicast));
 

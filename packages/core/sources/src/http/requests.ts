@@ -8,11 +8,11 @@ import { explainRequest, explainStatus, faultAt } from './remote-fault.ts';
 
 export interface RequestLimits {
   readonly requestsMax: number;
-  /** Of all bodies, decompressed. */
+  /** The bytes of all bodies, decompressed. */
   readonly bytesMax: number;
   /** For all requests. */
   readonly deadlineMs: number;
-  /** Of all waits together that the remote asks for. */
+  /** The sum of all waits that the remote asks for, in ms. */
   readonly waitMsMax: number;
 }
 

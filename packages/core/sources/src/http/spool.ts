@@ -1,4 +1,4 @@
-/** Keeps what was read of a table until its rows are taken: compressed and in memory, so that no disk holds it. */
+/** Keeps the bytes of a table until its rows are read: compressed and in memory, and never on a disk. */
 const pieceBytes = 256 * 1024;
 
 export class Spool {

@@ -1,7 +1,7 @@
-/** The version of a table: what was set of it, a digest of what came, and what the remote says to recognise it by. */
+/** The version of a table: its settings, a digest of its content, and the validators of the remote. */
 import type { HttpTable } from './http-settings.ts';
 
-/** Changes with what is asked for. */
+/** A text that changes with the requested table. */
 export const markOf = (url: URL, table: HttpTable): string =>
   digestOf(JSON.stringify([url.origin, url.pathname, url.search, table])).slice(0, 16);
 

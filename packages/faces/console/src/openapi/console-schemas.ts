@@ -262,7 +262,7 @@ const refer = (name: keyof typeof consoleSchemas): Schema => referTo(name);
 
 const ended = object({ ended: count('How many ended.') });
 
-/** What each route answers, by the ID of its operation. */
+/** The answer of each route, by the ID of its operation. */
 export const consoleAnswers = {
   readSession: object({
     person: text('Who asks, as changes name them.'),

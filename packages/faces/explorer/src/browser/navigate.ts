@@ -1,6 +1,6 @@
 /**
- * Navigates between this site's pages without a full load: fetches the HTML, with the visitor's key if there is one,
- * and replaces the parts that differ. Focus and what is being typed stay.
+ * Navigates between this site's pages without a full load: fetches the HTML, with the visitor's key if set, and
+ * replaces the parts that differ. Focus and the text being typed stay.
  */
 import { Idiomorph } from 'idiomorph';
 import { focusAfter, focusHeading } from './focus.ts';
@@ -19,7 +19,7 @@ let onShown: () => void = () => undefined;
 let underWay: AbortController | undefined;
 /** Runs until a visitor has finished typing. */
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The control whose text made the newest history entry: what is typed on belongs to the same entry. */
+/** The control whose text made the newest history entry: text that is typed on belongs to the same entry. */
 let typedIn: Element | undefined;
 
 type HistoryChange = 'push' | 'replace' | 'none';

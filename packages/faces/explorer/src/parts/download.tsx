@@ -1,4 +1,4 @@
-/** A link to what is shown as a file for spreadsheets: all pages of it, in the visitor's number format. */
+/** A link that downloads the results as a file for spreadsheets: all pages, in the visitor's number format. */
 /** @jsxImportSource preact */
 import { bounds } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';

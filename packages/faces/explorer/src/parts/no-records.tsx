@@ -1,4 +1,4 @@
-/** What stands in place of results where there are none: what may have been meant, and the way back. */
+/** The message for an empty list of results: suggestions for the search, and the way back. */
 /** @jsxImportSource preact */
 import type { RecordListMeta } from '@vitrine/contract';
 import type { Words } from '../words/words.ts';

@@ -1,7 +1,9 @@
 /** Reads texts that shop systems write as HTML: pages show what they say, and never their markup. */
 import { compile } from 'html-to-text';
 
-/** Elements for formatted text. What has a `script`, a form or the like is no description, and is shown as it is. */
+/**
+ * Elements for formatted text. A text with a `script`, a form or the like is not a description, and is shown as it is.
+ */
 const formatting = /<(?:\/(?:p|ul|ol|li|div|span|b|strong|i|em|u|a|h[1-6]|table|tr|td|blockquote)|br\s*\/?)>/i;
 const other = /<(?:script|style|iframe|object|embed|form|input|img\s[^<>]*\son)/i;
 

@@ -24,8 +24,8 @@ export const readFacets = (search: string, collection: ServedCollection): Collec
 };
 
 /**
- * What it takes of a key's records a day (decision 110): otherwise the values of one record at a time, or all of a field's,
- * would be read for nothing.
+ * The cost in a key's records a day (decision 110): without it the values of one record after another, or all values of
+ * a field, would cost nothing.
  */
 const costOf = (total: number, listed: number): number => Math.min(total, Math.max(1, listed));
 

@@ -21,7 +21,7 @@ type Body = Buffer<ArrayBuffer> | RecordsBody;
 interface RecordsBody {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly records: number;
-  /** Of a list. */
+  /** The paging of a list. */
   readonly paging?: Paging;
 }
 
