@@ -10,6 +10,7 @@ import { isInstalled, postgresVersions, type PostgresVersion } from '../support/
 import { createMariaDatabase, mariadbProgram } from '../support/mariadb.ts';
 import { print } from './postgres-records.ts';
 import { openRecordFolder } from './record-folder.ts';
+import { openRecordRemote } from './record-remote.ts';
 import type { JsonRecord } from './test-service.ts';
 
 export interface RecordDatabase {
@@ -174,4 +175,5 @@ export const recordDatabases: readonly (readonly [name: string, open: () => Prom
     .map((version) => [`PostgreSQL ${version}`, async () => openPostgres(version)] as const),
   ...(mariadbProgram === null ? [] : [['MariaDB', openMaria] as const]),
   ['a folder', openRecordFolder],
+  ['a remote', openRecordRemote],
 ];

@@ -26,7 +26,7 @@ interface Column {
   readonly type: FieldType;
 }
 
-interface Table {
+export interface Table {
   readonly columns: readonly Column[];
   /** By column, in the same order. */
   rows: readonly (readonly (string | null)[])[];
@@ -40,20 +40,21 @@ const own: readonly Column[] = [
   { key: 'made_at', type: 'datetime' },
 ];
 
-export const openRecordFolder = async (): Promise<RecordDatabase> => {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-records-'));
+/** Tables of a source that is no database. */
+export const holdRecords = (
+  url: string,
+  change: (name: string, table: Table, count: number) => Promise<void>,
+  close: () => Promise<void>,
+): RecordDatabase => {
   const tables = new Map<string, Table>();
-  const change = async (name: string, rowsOf: (rows: Table['rows']) => Table['rows']): Promise<void> => {
+  const changeRows = async (name: string, rowsOf: (rows: Table['rows']) => Table['rows']): Promise<void> => {
     const table = tables.get(name);
     if (table === undefined) throw new Error(`There is no table ${name}.`);
     table.rows = rowsOf(table.rows);
-    table.format ??= formatOf(table, [...tables.keys()].indexOf(name));
-    const path = join(folder, `${name}${table.format.extension}`);
-    await writeFile(`${path}.part`, table.format.print(table));
-    await rename(`${path}.part`, path);
+    await change(name, table, [...tables.keys()].indexOf(name));
   };
   return {
-    url: `folder:${folder}`,
+    url,
     own: {
       schema: null,
       id: whole('record_id', 'text'),
@@ -66,7 +67,7 @@ export const openRecordFolder = async (): Promise<RecordDatabase> => {
       await Promise.resolve();
     },
     insert: async (name, fields, scope, records) =>
-      change(name, (rows) => [
+      changeRows(name, (rows) => [
         ...rows,
         ...records.map((record) => [
           scope,
@@ -75,9 +76,20 @@ export const openRecordFolder = async (): Promise<RecordDatabase> => {
           ...fields.map(({ key, type }: FieldDescriptor) => print(type, record[key] ?? null)),
         ]),
       ]),
-    remove: async (name, scope) => change(name, (rows) => rows.filter(([owner]) => owner !== scope)),
-    close: async () => rm(folder, { recursive: true }),
+    remove: async (name, scope) => changeRows(name, (rows) => rows.filter(([owner]) => owner !== scope)),
+    close,
   };
+};
+
+export const openRecordFolder = async (): Promise<RecordDatabase> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-records-'));
+  const change = async (name: string, table: Table, count: number): Promise<void> => {
+    table.format ??= formatOf(table, count);
+    const path = join(folder, `${name}${table.format.extension}`);
+    await writeFile(`${path}.part`, table.format.print(table));
+    await rename(`${path}.part`, path);
+  };
+  return holdRecords(`folder:${folder}`, change, async () => rm(folder, { recursive: true }));
 };
 
 interface Format {
@@ -85,7 +97,8 @@ interface Format {
   readonly print: (table: Table) => string;
 }
 
-const objectsOf = ({ columns, rows }: Table): readonly string[] =>
+/** The rows as objects of JSON. */
+export const objectsOf = ({ columns, rows }: Table): readonly string[] =>
   rows.map((row) => `{${row.map((value, index) => memberOf(columns[index], value)).join(',')}}`);
 
 const memberOf = ({ key, type }: Column = { key: '', type: 'text' }, value: string | null): string => {

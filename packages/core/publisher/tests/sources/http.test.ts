@@ -1,0 +1,143 @@
+/** A remote as a source of collections: what is published of its pages from edition to edition, whole ones and others. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import type { FieldDescriptor } from '@vitrine/contract';
+import { type Collection, createCollection, setFields, type Tenant } from '@vitrine/publisher';
+import { explainFailure, loadEngine, type Place } from '@vitrine/sources';
+import { printHttpAddress } from '@vitrine/sources/engines';
+import {
+  addTenant,
+  exposeAll,
+  follow,
+  readJson,
+  startOfTime,
+  startTestService,
+  type TestService,
+} from '../../../../../tests/service/test-service.ts';
+
+interface Product {
+  readonly id: string;
+  readonly name: string;
+}
+
+const now = new Date(startOfTime);
+const place = (column: string): Place => ({ column, kind: 'text', path: [] });
+const name: FieldDescriptor = { key: 'name', label: 'Name', type: 'text' };
+
+/** Its products, two a page. */
+const state: { products: readonly Product[]; answer: ((page: number) => Response | undefined) | undefined } = {
+  products: [],
+  answer: undefined,
+};
+let asked: string[] = [];
+let remote: Bun.Server<undefined>;
+let service: TestService;
+let tenant: Tenant;
+
+const productsOf = (...names: readonly string[]): readonly Product[] =>
+  names.map((each, index) => ({ id: String(index + 1), name: each }));
+
+const answer = ({ url }: Request): Response => {
+  const { searchParams, pathname, search } = new URL(url);
+  asked.push(pathname + search);
+  const page = Number(searchParams.get('page') ?? 1);
+  const next = page * 2 < state.products.length ? `?page=${page + 1}` : null;
+  return state.answer?.(page) ?? Response.json({ data: state.products.slice(page * 2 - 2, page * 2), next });
+};
+
+const declare = async (): Promise<Collection> =>
+  service.store.transaction().execute(async (transaction) => {
+    const target = {
+      source: 'shop',
+      schema: null,
+      tableName: 'products',
+      id: place('id'),
+      createdAt: { firstSeen: true } as const,
+      scope: null,
+      rows: [],
+    };
+    const draft = { slug: 'products', name: 'Products', target: () => target };
+    const made = await createCollection(transaction, tenant.id, draft, now);
+    await setFields(transaction, made, [name], (_id, _type, { key }) => place(key));
+    return made;
+  });
+
+const shown = async (): Promise<unknown> => {
+  const { data } = await readJson<{ data: readonly Product[] }>(
+    await service.get(`${tenant.publicId}/products?sort=id`),
+  );
+  return data.map((record) => record.name);
+};
+
+const failures = (): readonly string[] =>
+  service.observations
+    .splice(0)
+    .flatMap((each) => (each.kind === 'collection-failed' ? [explainFailure(each.reason)] : []));
+
+beforeAll(async () => {
+  remote = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer });
+  const url = printHttpAddress(remote.url.href, {
+    allowed: ['127.0.0.1'],
+    tables: { products: { path: 'products', rows: 'data', next: { kind: 'link', path: 'next' } } },
+  });
+  const { openSource } = await loadEngine(url);
+  const others = new Map([['shop', openSource({ name: 'shop', url, now: () => startOfTime })]]);
+  service = await startTestService({}, { others });
+  tenant = await addTenant(service, 'bakery23');
+  await exposeAll(service, tenant, await declare(), ['name']);
+});
+afterAll(async () => {
+  await service.stop();
+  await remote.stop(true);
+});
+
+const good = ['Rye', 'Spelt', 'Oat', 'Corn', 'Rice'];
+
+beforeEach(async () => {
+  Object.assign(state, { products: productsOf(...good), answer: undefined });
+  await follow(service);
+  await service.turn();
+  failures();
+  asked = [];
+});
+
+test('a change in the last page is published with the next edition, of as many requests as there are pages', async () => {
+  expect(await shown()).toEqual(good);
+  state.products = productsOf(...good.with(4, 'Barley'));
+  await service.turn();
+  expect(await shown()).toEqual(good.with(4, 'Barley'));
+  expect(asked).toEqual(['/products', '/products?page=2', '/products?page=3']);
+});
+
+const faults: readonly [about: string, () => void, sentence: string][] = [
+  [
+    'that fails in the third page',
+    () => (state.answer = (page) => (page === 3 ? new Response(null, { status: 500 }) : undefined)),
+    'It has failed. (HTTP 500)',
+  ],
+  [
+    'that asks for credentials',
+    () => (state.answer = () => new Response(null, { status: 401 })),
+    'The credentials are missing or not accepted. (HTTP 401)',
+  ],
+  [
+    'of which a record moves to the next page while it is read',
+    () => (state.products = productsOf(...good).with(2, { id: '2', name: 'Spelt' })),
+    'Two records have the id "2".',
+  ],
+  [
+    'without a column that is shown',
+    () => (state.answer = () => Response.json({ data: [{ id: '1', title: 'Rye' }] })),
+    'found no column name',
+  ],
+];
+test.each(faults)('a remote %s keeps its last records, and is told', async (_about, breakIt, sentence) => {
+  breakIt();
+  await service.turn();
+  expect(await shown()).toEqual(good);
+  const [told, ...others] = failures();
+  expect([told, others]).toEqual([expect.stringContaining(sentence), []]);
+  state.answer = undefined;
+  state.products = productsOf('Rye');
+  await service.turn();
+  expect(await shown()).toEqual(['Rye']);
+});
