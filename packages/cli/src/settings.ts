@@ -82,7 +82,8 @@ export const settings = {
   sources: {
     variable: 'SOURCES',
     default: '',
-    meaning: 'Further databases with records, beside DATABASE_URL: name=postgres://… or name=mysql://… for each.',
+    meaning:
+      'Further sources of records, beside DATABASE_URL: name=postgres://…, mysql://…, folder:/… or https://… for each.',
     printFound: printScheme,
     parse: parseSources,
   },

@@ -32,8 +32,8 @@ export interface WalkThrough {
   readonly stop: () => Promise<number>;
 }
 
-/** Every PASSWORD of the document is that of the server's roles; every localhost is its address, or the service's. */
-export const createWalkThrough = (server: PostgresServer): WalkThrough => {
+/** Every PASSWORD of the document is that of the server's roles; every localhost is its address, or the service's; $PWD is the folder. */
+export const createWalkThrough = (server?: PostgresServer): WalkThrough => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-walk-'));
   const port = String(freePort());
   const environment: Record<string, string> = {
@@ -48,9 +48,11 @@ export const createWalkThrough = (server: PostgresServer): WalkThrough => {
   const runLine = async (line: string): Promise<string> => {
     const [, name, value] = /^export (\w+)=(.*)$/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) {
-      environment[name] = value.replace(/postgres:\/\/(\w+):PASSWORD@localhost\/(\w+)$/, (_all, role, database) =>
-        server.urlOf(database, role),
-      );
+      environment[name] = value
+        .replace(/postgres:\/\/(\w+):PASSWORD@localhost\/(\w+)$/, (all, role, database) =>
+          server === undefined ? all : server.urlOf(database, role),
+        )
+        .replace('$PWD', folder);
       return '';
     }
     const [, file] = /^psql "\$ERP" -f (\S+)$/.exec(line) ?? [];
@@ -108,6 +110,7 @@ export const createWalkThrough = (server: PostgresServer): WalkThrough => {
   };
 
   const runStatements = async (text: string): Promise<string> => {
+    if (server === undefined) throw new Error('These statements need a server.');
     const statements = text.split(/;$/m).map((statement) => statement.trim());
     for (const statement of statements.filter((each) => each !== '')) {
       if (advice?.includes(`\n${statement};\n`) === false) throw new Error(`Doctor does not print: ${statement}`);

@@ -63,7 +63,7 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
   const [id] = ids;
   const createdAt = findCreatedAt(table);
   const reasons = [...(id === undefined ? [missingId(table)] : []), ...(rows === 'of somebody' ? [missingTenant] : [])];
-  const name = readable(makeLabel({ header: table.name, index: 0 }), slug);
+  const name = readable(makeLabel({ header: headerOf(table), index: 0 }), slug);
   const roles = new Set([createdAt, scope, ...(ids.length === 1 ? ids : [])]);
   const others = table.columns.filter((column) => !roles.has(column));
   const conditions = draftConditions(table, missing);
@@ -99,6 +99,10 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
     ...lines.map((line) => (reasons.length > 0 ? `# ${line}` : line)),
   ];
 };
+
+/** Files have hyphens and patterns in their names. */
+const headerOf = ({ name, kind }: TableShape): string =>
+  kind === 'file' ? name.replaceAll(/[-_.*]+/g, '_').replaceAll(/^_|_$/g, '') : name;
 
 const draftRows = (rows: Draft['rows']): readonly string[] => {
   if (rows === 'of each tenant') return [];

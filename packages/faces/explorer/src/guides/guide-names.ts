@@ -5,6 +5,7 @@ export const guideNames = {
   operators: [
     'importing',
     'existing-database',
+    'files-as-source',
     'erps',
     'http',
     'engines',
