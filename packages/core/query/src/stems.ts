@@ -2,6 +2,7 @@
  * Stems of words, by which `search` finds other forms of a word (decision 109). A separate entry of the package, as folding
  * is: it has the stemmers of all languages.
  */
+import { stemmer as arabic } from '@orama/stemmers/arabic';
 import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
 import { stemmer as english } from '@orama/stemmers/english';
@@ -24,7 +25,7 @@ export type { Stem };
 export type Synonyms = readonly (readonly string[])[];
 
 /** Incremented when words get other stems, as by another version of the package: then their texts are indexed again. */
-export const stemsVersion = 2;
+export const stemsVersion = 3;
 
 /** @param language a tag of BCP 47 @returns undefined where words have no other forms */
 export const stemOf = (language: string | undefined, synonyms: Synonyms = []): Stem | undefined => {
@@ -72,6 +73,7 @@ const stems: ReadonlyMap<string, Stem> = new Map<string, Stem>([
   ['yue', chinese],
   ['zh', chinese],
   ...Object.entries({
+    ar: arabic,
     da: danish,
     de: (word: string) => german(withoutUmlauts(word)),
     en: english,

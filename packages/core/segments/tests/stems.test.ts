@@ -66,6 +66,12 @@ test.each<[language: string | undefined, texts: string, word: string, found: str
   ['pt', 'casa gato', 'casas', '0'],
   ['pt', 'canção canto', 'canções', '0'],
   ['pt', 'irmão mão', 'irmãos', '0'],
+  ['ar', 'بيت خبز', 'البيت', '0'],
+  ['ar-EG', 'كتاب الكتاب كتابها قلم', 'الكتاب', '1 0 2'],
+  ['ar', 'المعلمين معلمون خبز', 'معلم', '0 1'],
+  [undefined, 'بيت خبز', 'البيت', ''],
+  // Search compares words without the dots that Turkish endings depend on.
+  ['tr', 'göz gözler', 'gözler', '1'],
   ['ru', 'книга кот', 'книги', '0'],
   ['ru', 'новая новый кот', 'новый', '1 0'],
   ['ru', 'русской русский рис', 'русская', '0 1'],

@@ -8,6 +8,8 @@ import { createNumberText } from '../src/words/number-text.ts';
 const fields = new Map<string, ExposedField>([
   ['price', { key: 'price', label: 'Price', type: 'currency' }],
   ['name', { key: 'name', label: 'Name', type: 'text' }],
+  ['tags', { key: 'tags', label: 'Tags', type: 'multiselect' }],
+  ['sold', { key: 'sold', label: 'Sold', type: 'boolean' }],
   ['day', { key: 'day', label: 'Day', type: 'date' }],
   ['opens', { key: 'opens', label: 'Opens', type: 'datetime' }],
 ]);
@@ -21,6 +23,9 @@ describe('what the API has stays as it is', () => {
     'search=two%20words&where[price][lt]=1.5',
     'where[name][in][]=a&where[name][in][]=b%26c',
     'where[name][in][]=&where[name][in][]=a',
+    'where[name][eq]=',
+    'where[name][ne]=&where[tags][contains]=&where[id][eq]=',
+    'where[name]=',
     'where[or][0][name][eq]=a&where[or][1][name][eq]=b',
     'where[name][like]=a',
     'search.fuzzy=true',
@@ -41,7 +46,7 @@ describe('what the API has stays as it is', () => {
 
 describe('what forms send becomes the API’s', () => {
   const rows: [search: string, language: string, asked: string][] = [
-    ['search=&where[name][eq]=&from[price]=&sort=', 'en', ''],
+    ['search=&where[sold][eq]=&from[price]=&sort=&where[price]=&where[day][eq]=&where[name][exists]=', 'en', ''],
     ['fields=name&fields=price&sort[]=name&sort[]=-day', 'en', 'sort=name,-day&fields=name,price'],
     ['from[price]=0,99&to[price]=1.234,50', 'de', 'where[price][gte]=0.99&where[price][lte]=1234.50'],
     ['from[price]=0,99&to[price]=1.234,50', 'es', 'where[price][gte]=0.99&where[price][lte]=1234.50'],

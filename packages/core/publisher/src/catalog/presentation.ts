@@ -2,7 +2,7 @@
  * Converts an owner's choices for pages from catalog rows to the presentation text that the rest of the core does not
  * parse. It removes references to hidden fields.
  */
-import { type About, aboutParts } from '@vitrine/contract/about';
+import type { About } from '@vitrine/contract/about';
 import { type CardRole, cardRoles } from '@vitrine/contract';
 import type {
   CollectionPresentation,
@@ -94,12 +94,17 @@ export const createTenantChoices = ({ appearances, logos }: PresentationRows) =>
 const withoutBlanks = (about: About): About =>
   Object.fromEntries(Object.entries(about).filter(([, text]) => text !== ''));
 
-/** True if the new choices withdraw something: a logo, a contact, another address that has no successor, or the permission for search engines to list the pages. */
+/**
+ * True if the new choices withdraw something: a logo, a contact, an imprint or a privacy policy that has no successor, or the permission
+ * for search engines to list the pages. A licence and an attribution are no secrets: pages lose them as they do a colour.
+ */
 export const withdrawsFromTenant = (before: ChosenForTenant, after: ChosenForTenant): boolean =>
   (after.isUnlisted === true && before.isUnlisted !== true) ||
   (before.logo !== undefined && before.logo.content !== after.logo?.content) ||
   (before.about?.contact !== undefined && before.about.contact !== after.about?.contact) ||
-  aboutParts.some((part) => before.about?.[part] !== undefined && after.about?.[part] === undefined);
+  linkedParts.some((part) => before.about?.[part] !== undefined && after.about?.[part] === undefined);
+
+const linkedParts = ['imprint', 'privacy'] as const;
 
 interface PresentedTenant {
   readonly presentation?: PresentationText;

@@ -73,7 +73,8 @@ const of = (changes: Partial<StoredCollection>): StoredTenant =>
   tenant({ collections: [{ ...products, ...changes }, orders] });
 const key = { keyId: 1, opens: [], hash: 'h', expiresAt: null };
 
-const rows: [what: string, before: StoredTenant, after: StoredTenant, isLess: boolean][] = [
+type Row = [what: string, before: StoredTenant, after: StoredTenant, isLess: boolean];
+const rows: Row[] = [
   ['nothing', tenant(), tenant(), false],
   ['a name', tenant(), tenant({ name: 'Other', industry: 'Other' }), false],
   [
@@ -109,6 +110,18 @@ const rows: [what: string, before: StoredTenant, after: StoredTenant, isLess: bo
   ],
   ['a description', of({ fields: [described, price, unit] }), tenant(), false],
   ['a licence', tenant(), tenant({ chosen: { about: { licence: 'https://example.com/' } } }), false],
+  ...(['licence', 'attribution'] as const).map((part): Row => [
+    `no ${part} any more`,
+    tenant({ chosen: { about: { [part]: 'https://a.example/' } } }),
+    tenant(),
+    false,
+  ]),
+  ...(['contact', 'imprint', 'privacy'] as const).map((part): Row => [
+    `no ${part} any more`,
+    tenant({ chosen: { about: { [part]: 'https://a.example/' } } }),
+    tenant(),
+    true,
+  ]),
   ['an address', tenant({ chosen: { about: { contact: 'mailto:a@b.example' } } }), tenant({ chosen: {} }), true],
   [
     'a contact for another',

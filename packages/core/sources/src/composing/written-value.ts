@@ -39,11 +39,11 @@ const showOf = (type: FieldType, { decimal, zone }: WrittenForm): Show => {
 
 /** Far more characters than any double has. */
 const charactersMax = 2000;
-const wholePattern = /^-?\d+$/;
+/** Decimals that are zeros do not count. */
+const wholePattern = /^(-?\d+)(?:\.0*)?$/;
 
-/** A number without decimals. */
-const readWhole = (number: string | undefined): ReadValue =>
-  number !== undefined && wholePattern.test(number) ? number : unreadable;
+/** A whole number, however it is written: `7,0` and `1e3` are 7 and 1000. */
+const readWhole = (number: string | undefined): ReadValue => wholePattern.exec(number ?? '')?.[1] ?? unreadable;
 
 /** Groups of three digits, all with one of these signs, a blank or an apostrophe between them. */
 const groupedBy = (signs: string): string =>

@@ -3,7 +3,7 @@
  * so that a page and its request agree. Parameters of forms, with numbers in the visitor's language and days in the
  * tenant's time zone, become the API's. Other parameters, such as a campaign's name, are ignored.
  */
-import { bounds, isOperator, listOperators } from '@vitrine/contract';
+import { bounds, fieldTypeTraits, isOperator, listOperators, operatorTraits } from '@vitrine/contract';
 import type { ExposedCollection } from '@vitrine/query';
 import type { Words } from '../words/words.ts';
 import { isNumeric } from './field-kinds.ts';
@@ -47,7 +47,9 @@ export const readPageAddress = (
   { fields }: Pick<ExposedCollection, 'fields'>,
   { numbers, timeZone }: Pick<Words, 'numbers' | 'timeZone'>,
 ): PageAddress => {
-  const sent = [...new URLSearchParams(search)].filter(([name, value]) => value.trim() !== '' || isItem(name));
+  const sent = [...new URLSearchParams(search)].filter(
+    ([name, value]) => value.trim() !== '' || isItem(name) || isOfText(name, fields),
+  );
   const unknown = sent.filter(([name]) => isOfApi.test(name) && !isOfView(name));
   const view = parseView(new URLSearchParams(withJoinedLists(sent.filter(([name]) => isOfView(name)))).toString());
   const read = (written: Condition): Condition => {
@@ -73,6 +75,16 @@ const isItem = (name: string): boolean => {
   const [, operator = ''] = /^where\[[^\]]*\]\[([^\]]*)\]\[\d*\]$/.exec(name) ?? [];
   return isOperator(operator) && listOperators.has(operator);
 };
+
+/** A condition on texts, which may be the empty one. Forms send controls without a value only of other fields. */
+const isOfText = (name: string, fields: ExposedCollection['fields']): boolean => {
+  const [, key = '', operator = 'eq'] = /^where\[([^\]]*)\](?:\[([^\]]*)\])?$/.exec(name) ?? [];
+  const type = key === 'id' ? 'text' : fields.get(key)?.type;
+  if (type === undefined || !isOperator(operator) || !takesText.has(operatorTraits[operator].takes)) return false;
+  return ['text', 'options'].includes(fieldTypeTraits[type].value);
+};
+
+const takesText: ReadonlySet<string> = new Set(['one', 'text']);
 
 const listName = /^(sort|fields)(?:\[\d*\])?$/;
 const conditionPattern = /^where\[(?!or\]\[\d)[^\]]*\]\[([^\]]*)\](?:\[\d*\])?$/;

@@ -132,12 +132,16 @@ const onSubmit = (event: SubmitEvent): void => {
   void go(url, 'push', focusAfter(form));
 };
 
-/** Leaves out controls without a value; an item of a list was chosen, and may be the empty text. */
+const isHidden = (form: HTMLFormElement, name: string): boolean =>
+  form.querySelector(`input[type=hidden][name="${CSS.escape(name)}"]`) !== null;
+
+/** Leaves out controls without a value. An item of a list was chosen, and a hidden control is of the address: these may be the empty text. */
 const addressOfForm = (form: HTMLFormElement): URL => {
   const url = new URL(form.action);
   url.search = '';
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && (value !== '' || name.endsWith('[]'))) url.searchParams.append(name, value);
+    if (typeof value === 'string' && (value !== '' || name.endsWith('[]') || isHidden(form, name)))
+      url.searchParams.append(name, value);
   return url;
 };
 
