@@ -1,5 +1,6 @@
 /** Defines a demo collection: its names, its fields, and generated records, which are the same at each reading. */
 import { fieldTypeTraits, type FieldType, type Point } from '@vitrine/contract';
+import type { About } from '@vitrine/contract/about';
 import type { StoredValue } from '@vitrine/segments/write';
 import type { FieldDraft, StoredRecord, Translations } from '@vitrine/publisher';
 import { type Random, randomFor } from './random.ts';
@@ -29,6 +30,8 @@ export interface DemoTenant {
     readonly color: string;
     readonly timeZone: string;
     readonly drawLogo?: () => Uint8Array;
+    /** What its owner says about the data. */
+    readonly about?: About;
   };
   readonly collections: readonly DemoCollection[];
 }

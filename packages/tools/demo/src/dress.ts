@@ -10,6 +10,6 @@ export const dress = async (
   now: Date,
 ): Promise<void> => {
   if (appearance === undefined) return;
-  const { color, timeZone, drawLogo } = appearance;
-  await changeAppearance(store, tenant, { color, timeZone, logo: drawLogo?.() }, now);
+  const { color, timeZone, drawLogo, about } = appearance;
+  await changeAppearance(store, tenant, { color, timeZone, logo: drawLogo?.(), about }, now);
 };

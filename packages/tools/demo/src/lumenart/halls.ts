@@ -27,10 +27,13 @@ export function hallsFor(kind: EventKindName): readonly Hall[] {
 
 const fields = [
   shown('name', 'Name', 'text'),
-  shown('seats', 'Seats', 'integer'),
+  { ...shown('seats', 'Seats', 'integer'), meaning: { description: 'Without standing room' } },
   shown('goodFor', 'Good for', 'multiselect'),
   shown('isStepFree', 'Step-free', 'boolean'),
-  shown('reverberation', 'Reverberation in s', 'number'),
+  {
+    ...shown('reverberation', 'Reverberation', 'number'),
+    meaning: { description: 'Until a sound has faded by 60 decibels, in the empty hall', unit: 's' },
+  },
   shown('stage', 'Stage', 'json'),
   shown('renovatedOn', 'Renovated on', 'date'),
   shown('rentPerDay', 'Rent per day', 'currency'),

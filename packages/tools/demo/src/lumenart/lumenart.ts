@@ -10,6 +10,14 @@ export const lumenart: DemoTenant = {
   publicId: 'lumenart',
   name: 'Lumen Arts',
   industry: 'Culture and events',
-  appearance: { color: '#6d3fc4', timeZone: 'Europe/Brussels' },
+  appearance: {
+    color: '#6d3fc4',
+    timeZone: 'Europe/Brussels',
+    about: {
+      licence: 'https://creativecommons.org/licenses/by/4.0/',
+      attribution: 'Lumen Arts, Ghent',
+      contact: 'mailto:info@lumenart.example',
+    },
+  },
   collections: [events, artists, hallCollection, staff, bookings],
 };
