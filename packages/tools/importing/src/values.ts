@@ -16,6 +16,7 @@ import {
   readText,
   readUrl,
   textOf,
+  withWhole,
 } from '@vitrine/sources/files';
 
 /** Converts a cell that is not null. Undefined where it is invalid for the type. */
@@ -46,7 +47,7 @@ const readByText =
   };
 
 const readWritten = (read: TextForm['read'], decimal: DecimalMark | undefined): ReadCell => {
-  if (decimal === undefined) return readByText(read);
+  if (decimal === undefined) return readByText((text) => read(withWhole(text)));
   return (cell) => {
     const number = evenNumber(textOf(cell) ?? '', decimal);
     return number === undefined ? undefined : read(number);

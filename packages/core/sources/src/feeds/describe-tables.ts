@@ -118,6 +118,7 @@ const keyName = /(?:^|[_\-. ]|(?<=[a-z])(?=[A-Z]))(?:id|no|nr|num|number|nummer|
 
 const kinds: Record<Guess, ColumnKind> = {
   boolean: 'boolean',
+  article: 'text',
   integer: 'integer',
   number: 'numeric',
   digits: 'text',

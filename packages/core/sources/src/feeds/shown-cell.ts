@@ -1,6 +1,8 @@
 /** Maps cells of files to field values, by the field's type. A text is read as within JSON, whatever the file's format. */
 import { fieldTypeTraits } from '@vitrine/contract';
+import { withWhole } from '../files/decimal-marks.ts';
 import { printExact } from '../files/exact-json.ts';
+import { readDate, readMoment } from '../files/moments.ts';
 import type { Cell } from '../files/rows.ts';
 import { textOf } from '../files/written-text.ts';
 import { createDocumentParser, followPath, parseDocument } from '../json-document.ts';
@@ -43,9 +45,17 @@ const asDocument = (type: ScanField['type'], isText: boolean): readonly [Print, 
 };
 
 /** A bound in a column of times is read as text, but compared as a time. */
-const asText = (kind: ScanField['kind'], type: ScanField['type']): readonly [Print, Show] => [
-  printCell,
-  typedShowOf(kind === 'timestamptz' && type === 'text' ? 'datetime' : type),
-];
+const asText = (kind: ScanField['kind'], type: ScanField['type']): readonly [Print, Show] => {
+  const show = typedShowOf(kind === 'timestamptz' && type === 'text' ? 'datetime' : type);
+  const rewrite = rewrites[kind];
+  return [printCell, rewrite === undefined ? show : (text) => show(rewrite(text))];
+};
+
+/** Cells of these kinds are written as people write them, and read as the kind was found. */
+const rewrites: Partial<Record<ScanField['kind'], (text: string) => string>> = {
+  date: (text) => readDate(text) ?? text,
+  timestamptz: (text) => readMoment(text) ?? text,
+  numeric: withWhole,
+};
 
 const printCell: Print = (cell) => textOf(cell) ?? printExact(cell);

@@ -9,6 +9,11 @@ export const evenNumber = (text: string, mark: DecimalMark): string | undefined 
   return mark === ',' ? grouped.replace(',', '.') : grouped;
 };
 
+/** Adds the zero that people leave out of `.097`. */
+export const withWhole = (text: string): string => text.replace(leadingPoint, '$10.');
+
+const leadingPoint = /^(-?)\.(?=\d+$)/;
+
 /** True if the text is a number only with a decimal comma, or a different number with a decimal point. */
 export const hasDecimalComma = (text: string): boolean => text.includes(',') && withComma.test(text);
 

@@ -1,6 +1,7 @@
 /** Infers a column's type: the narrowest that all its values can be read as. */
 import { type FieldType, readEmail } from '@vitrine/contract';
-import { evenNumber, type DecimalMark } from './decimal-marks.ts';
+import { evenNumber, type DecimalMark, withWhole } from './decimal-marks.ts';
+import { isArticleNumber } from './article-numbers.ts';
 import { isRawNumber } from './exact-json.ts';
 import type { Format } from './format.ts';
 import { readDate, readMoment } from './moments.ts';
@@ -8,24 +9,28 @@ import { isNumberText, readInteger, readNumber } from './numbers.ts';
 import type { Cell } from './rows.ts';
 import { readUrl } from './written-text.ts';
 
-/** The narrowest type of the values so far; `digits` are numbers of which one has too many digits for a number field. */
+/**
+ * The narrowest type of the values so far: `article` are numbers of articles (GTIN), and `digits` numbers of which one
+ * has too many digits for a number field.
+ */
 export type Guess = keyof typeof kinds;
 
-/** Widens the guess for one more value: CSV values widen to text, JSON values of different kinds to json. */
+/** Widens the guess for one more value: scalars of different kinds are text, others json. */
 export const widen = (guess: Guess | undefined, cell: Cell, format: Format): Guess | undefined => {
   if (cell === null || guess === 'json') return guess;
   if (guess === 'text' && typeof cell === 'string') return guess;
   const isCsv = format.kind === 'csv';
   const narrowest = isCsv && typeof cell === 'string' ? guessText(cell, format.decimal) : guessJson(cell);
-  return guess === undefined ? narrowest : join(guess, narrowest, isCsv ? 'text' : 'json');
+  return guess === undefined ? narrowest : join(guess, narrowest);
 };
 
 /** A column without values is text. */
 export const decideType = (guess: Guess | undefined): FieldType =>
-  guess === undefined || guess === 'digits' ? 'text' : guess;
+  guess === undefined || guess === 'digits' || guess === 'article' ? 'text' : guess;
 
 const kinds = {
   boolean: 'boolean',
+  article: 'number',
   integer: 'number',
   number: 'number',
   digits: 'number',
@@ -40,26 +45,33 @@ const kinds = {
 } as const;
 
 /** The result does not depend on the order of values. */
-const join = (one: Guess, other: Guess, mixed: 'text' | 'json'): Guess => {
+const join = (one: Guess, other: Guess): Guess => {
   if (one === other) return one;
-  if (kinds[one] !== kinds[other]) return mixed;
-  if (kinds[one] === 'number') return one === 'digits' || other === 'digits' ? 'digits' : 'number';
+  if (kinds[one] !== kinds[other]) return isScalar(one) && isScalar(other) ? 'text' : 'json';
+  if (kinds[one] === 'number') return widerNumber(one, other);
   if (isMoment(one) && isMoment(other)) return 'datetime';
   return isAddress(one) && isAddress(other) ? 'url' : 'text';
 };
+
+/** Scalars of several kinds are texts: a title that is a number is a title. */
+const isScalar = (guess: Guess): boolean => kinds[guess] !== 'list' && kinds[guess] !== 'any';
+
+const widerNumber = (one: Guess, other: Guess): Guess =>
+  (['digits', 'number'] as const).find((wider) => one === wider || other === wider) ?? 'integer';
 
 const isMoment = (guess: Guess): boolean => guess === 'date' || guess === 'datetime';
 const isAddress = (guess: Guess): boolean => guess === 'url' || guess === 'image';
 
 const guessText = (text: string, decimal: DecimalMark | undefined): Guess => {
   if (isBoolean.test(text)) return 'boolean';
-  const number = decimal === undefined ? text : evenNumber(text, decimal);
+  const number = decimal === undefined ? withWhole(text) : evenNumber(text, decimal);
   return number !== undefined && isNumberText(number) ? guessNumber(number) : guessString(text);
 };
 
 const isBoolean = /^(?:true|false)$/i;
 
 const guessNumber = (text: string): Guess => {
+  if (isArticleNumber(text)) return 'article';
   if (readInteger(text) !== undefined) return 'integer';
   return readNumber(text) === undefined ? 'digits' : 'number';
 };

@@ -1,5 +1,5 @@
 /** Reads files of records: CSV, NDJSON and JSON, in any encoding. */
-export { type DecimalMark, evenNumber, hasDecimalComma } from './decimal-marks.ts';
+export { type DecimalMark, evenNumber, hasDecimalComma, withWhole } from './decimal-marks.ts';
 export { type ExactValue, isRawNumber, parseExact, printExact } from './exact-json.ts';
 export { FileError, list, type Place, quote, wrong } from './file-error.ts';
 export { decideFormat, type Format } from './format.ts';
