@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderStore } from '@vitrine/store';
+import { printHttpAddress } from '@vitrine/sources/engines';
 import { type Observation, wholeColumn } from '@vitrine/publisher';
 import { openPostgresStore } from '@vitrine/publisher/postgres';
 import { createTestDatabase, rolePassword, type TestDatabase } from '../../../../../tests/support/postgres-server.ts';
@@ -322,6 +323,8 @@ const partitionOf = (scope: string): TableToBuild['partitions'][number] => ({
   filters: [],
   fields: [],
 });
+const remoteOf = (token: string, path: string): string =>
+  printHttpAddress('https://shop.example.com/', { headers: { Authorization: token }, tables: { products: { path } } });
 const addresses: [what: string, leader: string, standby: string, isSame: boolean][] = [
   ['another host', 'postgres://erp:one@db/shop', 'postgres://erp:one@test/shop', false],
   ['another port', 'postgres://erp:one@db/shop', 'postgres://erp:one@db:5433/shop', false],
@@ -331,6 +334,8 @@ const addresses: [what: string, leader: string, standby: string, isSame: boolean
   ['another password', 'postgres://erp:one@db/shop', 'postgres://erp:two@db/shop', true],
   ['the same by {scope}', 'postgres://erp:one@db/{scope}', 'postgres://erp:one@db/{scope}', true],
   ['another by {scope}', 'postgres://erp:one@db/{scope}', 'postgres://erp:one@db/all', false],
+  ['another token', remoteOf('one', 'products'), remoteOf('two', 'products'), true],
+  ['another path of a table', remoteOf('one', 'products'), remoteOf('one', 'all-products'), false],
   ['none for one tenant', 'postgres://erp:one@db/shop', 'postgres://erp:one@db/ab', false],
 ];
 test.each(addresses)('a standby whose settings have %s', async (what, address, own, isSame) => {

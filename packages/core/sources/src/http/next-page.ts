@@ -73,10 +73,14 @@ export const at = (value: ExactValue, path: string): ExactValue | undefined => {
 export const isObject = (value: ExactValue): value is { readonly [name: string]: ExactValue } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value);
 
-/** Links of OData are relative to the address of its context (OData JSON Format 4.01, §4.5.1). */
+/**
+ * Links of OData are relative to the address of its context (OData JSON Format 4.01, §4.5.1). A service behind a gateway
+ * may give it as it is known there: then they are relative to the answer.
+ */
 const baseOf = ({ value, url }: PageRead): URL => {
   const context = at(value, '@odata.context') ?? at(value, '@context');
-  return typeof context === 'string' ? parseLink(context, url) : url;
+  const base = typeof context === 'string' ? parseLink(context, url) : url;
+  return base.origin === url.origin ? base : url;
 };
 
 const withParameter = (url: URL, name: string, value: string): URL => {

@@ -2,6 +2,7 @@
  * Reads the pages of a table, and refuses those that do not fit together: a remote promises no more than each page, and
  * a record that moves while they are read is missing, or comes twice.
  */
+import type { ExactValue } from '../files/exact-json.ts';
 import { textOf } from '../files/written-text.ts';
 import type { HttpTable } from './http-settings.ts';
 import { at, countsPlaces, type Next, nextPage } from './next-page.ts';
@@ -61,7 +62,7 @@ class PageWalk {
     const { value, records } = await parsePage(content, this.#table, url);
     if (this.#pages === 0) this.#begin({ value, records });
     this.#keep(records, url);
-    const total = at(value, this.#table.total ?? '@odata.count');
+    const total = this.#table.total === undefined ? countOfOData(value) : at(value, this.#table.total);
     this.#total = total == null ? undefined : textOf(total);
     const read = { url, headers, value, page: this.#pages, rows: records.length, rowsBefore: this.#rows };
     this.#pages += 1;
@@ -88,7 +89,7 @@ class PageWalk {
   }
 
   #begin({ value, records }: Page): void {
-    this.#next = this.#table.next ?? (isODataAnswer(value) ? linkOfOData : this.#next);
+    this.#next = this.#table.next ?? (isODataAnswer(value) ? linkOfOData(value) : this.#next);
     this.#rowsOfFirst = records.length;
   }
 
@@ -122,4 +123,10 @@ class PageWalk {
   }
 }
 
-const linkOfOData: Next = { kind: 'link', path: '@odata.nextLink' };
+const countOfOData = (value: ExactValue): ExactValue | undefined => at(value, '@odata.count') ?? at(value, '@count');
+
+/** In version 4.01 names of control information may lack odata (OData JSON Format 4.01, §4.5). */
+const linkOfOData = (value: ExactValue): Next => ({
+  kind: 'link',
+  path: at(value, '@context') === undefined ? '@odata.nextLink' : '@nextLink',
+});

@@ -14,10 +14,20 @@ export const printVersion = (mark: string, digest: string, headers: Headers | un
 
 /** The conditions that ask for another version than the known one alone; undefined without any. */
 export const conditionsOf = (known: string | undefined, mark: string): Readonly<Record<string, string>> | undefined => {
-  const [before, , etag, modified]: readonly unknown[] = known === undefined ? [] : JSON.parse(known);
+  const [before, , etag, modified] = parseVersion(known);
   if (before !== mark) return undefined;
   if (typeof etag === 'string') return { 'If-None-Match': etag };
   return typeof modified === 'string' ? { 'If-Modified-Since': modified } : undefined;
+};
+
+/** @returns an empty list for the version of another kind of source, which had the name before */
+const parseVersion = (known = ''): readonly unknown[] => {
+  try {
+    const parts: unknown = JSON.parse(known);
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
 };
 
 /** A minute old at least: another change within its second would have the same (RFC 9110 §8.8.2.2). */

@@ -170,6 +170,20 @@ const pages: readonly [about: string, Partial<HttpTable>, Answering, asked: read
     },
     ['/products', '/products?$skiptoken=3', '/products?$skiptoken=6'],
   ],
+  [
+    'OData, behind a gateway that does not translate',
+    {},
+    (_request, { searchParams }) => {
+      const from = Number(searchParams.get('$skiptoken') ?? 0);
+      const next = from < 6 ? { '@nextLink': `products?$skiptoken=${from + 3}` } : {};
+      return Response.json({
+        '@context': 'http://inside.example/odata/$metadata#products',
+        ...next,
+        value: slice(from),
+      });
+    },
+    ['/products', '/products?$skiptoken=3', '/products?$skiptoken=6'],
+  ],
 ];
 
 describe('pages by', () => {
@@ -235,6 +249,18 @@ describe('what has not changed', () => {
     const third = await scan(remote.url, undefined, second.versions);
     expect([third.unchanged.size, third.rows['products']?.length]).toEqual([0, 6]);
   });
+
+  test.each(['0123456789abcdef', '{"a":1}', '5', ''])(
+    'the version %p of another kind of source is none',
+    async (version) => {
+      const { unchanged, rows } = await scan(
+        serve(() => Response.json(records)).url,
+        undefined,
+        new Map([['products', version]]),
+      );
+      expect([unchanged.size, rows['products']?.length]).toEqual([0, 7]);
+    },
+  );
 
   test('other settings ask for all of it', async () => {
     const remote = serveTagged(
