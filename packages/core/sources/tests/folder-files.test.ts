@@ -162,7 +162,7 @@ describe('a folder is described by all of its rows', () => {
       ['id', 'text'],
       ['tags', 'json'],
       ['size', 'json'],
-      ['mixed', 'json'],
+      ['mixed', 'text'],
     ]);
   });
 
