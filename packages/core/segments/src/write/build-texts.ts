@@ -132,4 +132,4 @@ export class DistinctTextsBuilder {
 }
 
 /** A power of two, as those after it are. */
-const slotsMin = 2 ** 6;
+const slotsMin = 2 ** 3;

@@ -2,7 +2,9 @@
 
 type Numbers = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-const firstBytes = 512;
+/** There are many arrays for each of many small tenants. */
+const firstBytes = 64;
+const nothing = new ArrayBuffer(0);
 const asciiEnd = 0x80;
 /** Up to so long it is faster to take up a text letter by letter. */
 const shortMax = 32;
@@ -15,7 +17,7 @@ export class Growing<Array extends Numbers> {
 
   constructor(view: View<Array>) {
     this.#view = view;
-    this.#array = view(new ArrayBuffer(firstBytes), 0, undefined);
+    this.#array = view(nothing, 0, undefined);
   }
 
   get length(): number {
@@ -81,8 +83,9 @@ export class Growing<Array extends Numbers> {
   reserve(count: number): void {
     const needed = this.#length + count;
     if (needed <= this.#array.length) return;
-    const length = Math.max(needed, this.#array.length * 2);
-    const larger = this.#view(new ArrayBuffer(length * this.#array.BYTES_PER_ELEMENT), 0, length);
+    const { BYTES_PER_ELEMENT: bytes } = this.#array;
+    const length = Math.max(needed, this.#array.length * 2, firstBytes / bytes);
+    const larger = this.#view(new ArrayBuffer(length * bytes), 0, length);
     larger.set(this.#array);
     const { byteLength } = this.#array;
     this.#array = larger;
@@ -106,10 +109,14 @@ export const growingBytes = (): Growing<Uint8Array<ArrayBuffer>> => new Growing(
 
 /** Less is left to the collector. */
 const collectedBytes = 2 ** 24;
+let uncollectedBytes = 0;
 
-/** Releases arrays of so many bytes at once: they lie outside of the heap, where the collector would leave them for long. */
+/** Releases arrays, once they have many bytes: they lie outside of the heap, where the collector would leave them for long. */
 export const collect = (byteLength: number): void => {
-  if (byteLength > collectedBytes) Bun.gc(true);
+  uncollectedBytes += byteLength;
+  if (uncollectedBytes <= collectedBytes) return;
+  uncollectedBytes = 0;
+  Bun.gc(true);
 };
 
 /** Bytes per UTF-16 code unit. */

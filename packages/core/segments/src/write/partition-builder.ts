@@ -1,4 +1,5 @@
 /** Takes up the records of one partition as they come; then orders them by id and writes the parts of the partition. */
+import { onceFor } from '@vitrine/query';
 import { fieldName, ownField, type PartitionDirectory, type PartitionEntry, type PartLocation } from '../format.ts';
 import { compareTextAt, endOf, readText, startOf, type Integers, type Texts } from '../texts.ts';
 import { TextsBuilder } from './build-texts.ts';
@@ -35,9 +36,10 @@ export class PartitionBuilder {
     this.#spool = spool;
     this.#sizes = sizes;
     this.#columns = fields.map((field) => createColumn({ ...field, synonyms }));
-    this.#fittings = fields.map(createFitting);
-    this.#printers = fields.map(createPropertyPrinter);
-    this.#texts = ['', ...fields.map(() => '')];
+    const { fittings, printers, texts } = takenBy(fields);
+    this.#fittings = fittings;
+    this.#printers = printers;
+    this.#texts = texts;
   }
 
   get count(): number {
@@ -126,6 +128,13 @@ export class PartitionBuilder {
     }
   }
 }
+
+/** Many tenants share their fields, and what takes up a record. */
+const takenBy = onceFor((fields: Draft['fields']) => ({
+  fittings: fields.map(createFitting),
+  printers: fields.map(createPropertyPrinter),
+  texts: ['', ...fields.map(() => '')],
+}));
 
 /**
  * With more records the arrays of one field are released before those of the next: they lie outside of the heap, and
