@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applyCatalog } from '@vitrine/declaring';
+import { applyCatalog, DeclarationError } from '@vitrine/declaring';
 import { expose, findCollection, type Tenant } from '@vitrine/publisher';
-import { Connection, createDescribeTables } from '@vitrine/sources/postgres';
+import { loadEngine } from '@vitrine/sources/engines';
 import { addTenant, follow, type JsonRecord, startPostgresService, type TestService } from '../support/test-service.ts';
 
 const yaml = `collections:
@@ -33,17 +33,16 @@ const apply = async (text: string): ReturnType<typeof applyCatalog> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-attributes-'));
   const file = join(folder, 'catalog.yaml');
   writeFileSync(file, text);
-  const connection = await Connection.open(service.postgres?.database.url ?? '', 'test');
-  const describeTables = createDescribeTables(async (sql, parameters) => connection.query(sql, parameters));
+  const look = await (await loadEngine('postgres:')).look(service.postgres?.database.url ?? '', 'test');
   try {
     return await applyCatalog(
       service.store,
-      new Map([['main', { describeTables }]]),
+      new Map([['main', look]]),
       { file, isRemoving: false, isDryRun: false },
       now(),
     );
   } finally {
-    await connection.close();
+    await look.close();
     rmSync(folder, { recursive: true });
   }
 };
@@ -59,7 +58,7 @@ beforeAll(async () => {
   service = await startPostgresService();
   tenant = await addTenant(service, 'attrib01', null);
   await service.postgres?.database.run(`
-    create table post (id int primary key, made timestamptz default '2026-01-01Z', title text, weight text);
+    create table post (id int primary key, made timestamptz not null default '2026-01-01Z', title text, weight text);
     create table postmeta (meta_id serial primary key, post_id int, meta_key varchar(255), meta_value text);
     insert into post (id, title, weight) values (1, 'Ball', '0.45'), (2, 'Net', '12'), (3, 'Goal', 'heavy'), (4, 'Whistle', null);
     insert into postmeta (post_id, meta_key, meta_value) values
@@ -126,4 +125,42 @@ test.each([
   ['of: post_id', 'of: { post_id: nr }', 'found the column "nr"'],
 ])('%s as %s is refused', async (right, wrong, message) => {
   expect(apply(yaml.replace(right, wrong))).rejects.toThrow(message);
+});
+
+/** The mistakes or warnings, each from its position on. */
+const told = async (text: string): Promise<readonly string[]> => {
+  const { warnings } = await apply(text).catch((error: unknown) => {
+    if (error instanceof DeclarationError) return { warnings: error.mistakes };
+    throw error;
+  });
+  return warnings.map(({ position: { line, column }, message }) => `${line}:${column}: ${message}`);
+};
+
+test('an attribute that no row has is warned of, with the one that may be meant', async () => {
+  expect(await told(yaml)).toEqual([]);
+  expect(await told(yaml.replace('attributes._price', 'attributes._prcie').replace('_stock', 'colour'))).toEqual([
+    '11:62: no row of postmeta has "_prcie" in meta_key, so this has no value. Did you mean "_price"?',
+    '12:46: no row of postmeta has "colour" in meta_key, so this has no value.',
+  ]);
+});
+
+test('no attribute of a table without rows is warned of', async () => {
+  await service.postgres?.database.run('create table emptymeta (like postmeta)');
+  expect(await told(yaml.replace('from: postmeta', 'from: emptymeta'))).toEqual([]);
+  await apply(yaml);
+});
+
+test('a wrong column of values is told once', async () => {
+  const [message, ...others] = await told(yaml.replace('value: meta_value', 'value: meta_valu'));
+  expect(others).toEqual([]);
+  expect(message).toStartWith('8:57: found the column "meta_valu", which public.postmeta does not have');
+  expect(message).toEndWith(' Did you mean "meta_value"?');
+});
+
+test('attributes without the line that names their table get a hint', async () => {
+  const [message] = await told(yaml.replace(/^ +attributes: \{.*\n/m, ''));
+  expect(message).toStartWith('10:62: found the column "attributes", which public.post does not have');
+  expect(message).toEndWith(
+    ' For a table with a row for each attribute write, beside fields, attributes: { from: TABLE, key: COLUMN, value: COLUMN, of: COLUMN }.',
+  );
 });

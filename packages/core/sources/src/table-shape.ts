@@ -56,12 +56,20 @@ export const tableNameOf = ({ schema, name }: Pick<TableShape, 'schema' | 'name'
  */
 export type DescribeTables = (schemas?: readonly string[]) => Promise<readonly TableShape[]>;
 
+/** Rows of which a column, of texts, holds a value. */
+interface Holding {
+  readonly column: string;
+  readonly value: string;
+}
+
 /**
  * Reads some rows, with a text or null for each place.
+ * @param holding only such rows, where a database finds them; default: all
  * @param max the number of rows, and of characters per text, to which longer ones are cut
  */
 export type Sample = (
   table: Pick<TableShape, 'schema' | 'name'>,
   places: readonly Place[],
   max: { readonly rows: number; readonly characters: number },
+  holding?: Holding,
 ) => Promise<readonly (readonly (string | null)[])[]>;

@@ -325,6 +325,14 @@ describe.skipIf(mariadbProgram === null)('MariaDB', () => {
       ['someone', 'DE89370', '0AFF'],
       [null, null, null],
     ]);
+    const held = async (value: string) =>
+      look.sample(
+        { schema: '', name: 'person' },
+        [place('mail')],
+        { rows: 9, characters: 9 },
+        { column: 'mail', value },
+      );
+    expect([await held('x'), await held("y' or '1")]).toEqual([[['x']], []]);
     await look.close();
   });
 

@@ -23,6 +23,7 @@ import { DeclarationError, type Mistake } from './mistake.ts';
 import { findRenamingMistakes } from './renamed-fields.ts';
 import { type AboutChange, applyAbouts, checkAbouts, compareAbouts } from './tenant-abouts.ts';
 import { scopesToTry, withTenantSchemas } from './tenant-schemas.ts';
+import { warnOfAttributes } from './unknown-attributes.ts';
 import { findStanding, type StandingCollection } from './standing-collection.ts';
 
 export interface ApplyOrder {
@@ -78,13 +79,15 @@ export const applyCatalog = async (
     };
   };
   const wanted = await compare(store);
+  const unknown = await warnOfAttributes(declarations, sources, tables);
+  const withUnknown = (applied: Applied): Applied => ({ ...applied, warnings: [...applied.warnings, ...unknown] });
   const isChanging = wanted.abouts.length > 0 || wanted.changes.some(({ kind }) => kind !== 'left');
-  if (order.isDryRun || !isChanging) return wanted;
+  if (order.isDryRun || !isChanging) return withUnknown(wanted);
   return store.transaction().execute(async (transaction) => {
     const applied = await compare(transaction);
     await applyChanges(transaction, applied.changes, now);
     await applyAbouts(transaction, applied.abouts, now);
-    return applied;
+    return withUnknown(applied);
   });
 };
 

@@ -59,7 +59,7 @@ export const lookUpsOf = (
 };
 
 const lookUpOf = (
-  { schema, table, key, match }: AttributesDeclaration,
+  { schema, table, key, value, match }: AttributesDeclaration,
   name: Written<string>,
   attribute: Written<string>,
 ): LookUpDeclaration => ({
@@ -71,6 +71,7 @@ const lookUpOf = (
   validity: { from: undefined, until: undefined },
   order: [],
   takesFirst: true,
+  reads: value,
 });
 
 /** The field with the columns of values in place of the names of attributes. */

@@ -139,7 +139,7 @@ export class ColumnFollower {
   #unknown(name: string, at: TableShape): string {
     const own = at === this.#neighbourhood.table ? this.#neighbourhood.lookUps.map((lookUp) => lookUp.name.value) : [];
     const names = [...at.columns.map((column) => column.name), ...own];
-    return `found the column ${quote(name)}, which ${tableNameOf(at)} does not have or the service may not read, expected ${oneOf(names)}.${suggest(name, names)}`;
+    return `found the column ${quote(name)}, which ${tableNameOf(at)} does not have or the service may not read, expected ${oneOf(names)}.${suggest(name, names)}${name === 'attributes' ? ofAttributes : ''}`;
   }
 
   // Declared lookups
@@ -201,6 +201,9 @@ export class ColumnFollower {
         );
       matched.push({ from: place, to });
     }
+    const { reads } = declared;
+    if (reads !== undefined && !target.columns.some(({ name }) => name === reads.value))
+      return this.#refuse(reads, unknownColumn(reads.value, target));
     const held = where.map(({ column, value }) => this.#condition(column, value, target));
     const sorted = order.map((column) => this.#order(column, target));
     const validity = this.#validity(declared.validity, target);
@@ -290,6 +293,9 @@ export class ColumnFollower {
 /** True if its values may be JSON, which a path can enter; a text column may hold JSON. */
 const mayBeDocument = ({ kind, refersTo }: ColumnShape): boolean =>
   refersTo === undefined && (isJson(kind) || kind === 'text');
+
+const ofAttributes =
+  ' For a table with a row for each attribute write, beside fields, attributes: { from: TABLE, key: COLUMN, value: COLUMN, of: COLUMN }.';
 
 const ofNeedsPairs =
   'found one column in of, and an id of several columns, expected pairs of columns, such as of: { order_no: order_no, line_no: line_no }.';

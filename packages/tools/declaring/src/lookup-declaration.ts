@@ -27,6 +27,8 @@ export interface LookUpDeclaration {
   readonly order: readonly Written<string>[];
   /** True if the first of several rows is meant, without an order. */
   readonly takesFirst: boolean;
+  /** The column that the fields read, where one line names it for all of them. */
+  readonly reads?: Written<string>;
 }
 
 /** The columns that bound the validity of rows; undefined: no bounds. */

@@ -11,13 +11,15 @@ const sampleMs = 1000;
 /** The sample rejects if the database denies access or takes too long. */
 export const createSample =
   (connection: Connection): Sample =>
-  async ({ name }, places, max) => {
+  async ({ name }, places, max, holding) => {
+    const where = holding === undefined ? '' : ` where ${quotedName(holding.column)} = ?`;
     const values = places.map(({ column, kind, path }) => {
       const text = kind === 'binary' ? `hex(${quotedName(column)})` : quotedName(column);
       return path.length > 0 ? text : `left(${text}, ${max.characters})`;
     });
     const rows = await connection.query(
-      `${limitOf(connection.version)} ${values.join(', ')} from ${quotedName(name)} limit ${max.rows}`,
+      `${limitOf(connection.version)} ${values.join(', ')} from ${quotedName(name)}${where} limit ${max.rows}`,
+      holding === undefined ? [] : [holding.value],
     );
     return rows.map((row) => places.map((place, index) => show(place, row[index] ?? null, max.characters)));
   };

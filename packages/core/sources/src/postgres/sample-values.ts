@@ -11,17 +11,21 @@ const before = `begin isolation level read committed read only; set local statem
 /** The sample rejects if the database denies access or takes too long. */
 export const createSample =
   (connection: Pick<Connection, 'queryWithin'>): Sample =>
-  async ({ schema, name }, places, max) => {
-    const paths: (readonly string[])[] = [];
+  async ({ schema, name }, places, max, holding) => {
+    const parameters: (string | readonly string[])[] = [];
     const values = places.map((place) => {
       // Paths into json are followed here, as one document that jsonb rejects would fail the whole statement.
       if (isPathIntoJson(place)) return `${quotedName(place.column)}::text`;
       const text =
-        place.path.length > 0 ? `${quotedName(place.column)} #>> $${paths.push(place.path)}::text[]` : textOf(place);
+        place.path.length > 0
+          ? `${quotedName(place.column)} #>> $${parameters.push(place.path)}::text[]`
+          : textOf(place);
       return `left(${text}, ${max.characters})`;
     });
-    const text = `select ${values.join(', ')} from ${quotedName(schema)}.${quotedName(name)} limit ${max.rows}`;
-    const rows = await connection.queryWithin({ before, after: 'rollback' }, text, paths);
+    const where =
+      holding === undefined ? '' : ` where ${quotedName(holding.column)}::text = $${parameters.push(holding.value)}`;
+    const text = `select ${values.join(', ')} from ${quotedName(schema)}.${quotedName(name)}${where} limit ${max.rows}`;
+    const rows = await connection.queryWithin({ before, after: 'rollback' }, text, parameters);
     return rows.map((row) => places.map((place, index) => show(place, row[index] ?? null, max.characters)));
   };
 
