@@ -1,10 +1,12 @@
 #!/usr/bin/env -S bun --max-http-header-size=65536
 /** The program, the only code with access to process, environment and real time. */
+import { readFileSync } from 'node:fs';
 import { availableParallelism, hostname, totalmem } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import type { Context } from './commands/context.ts';
 import { run } from './commands/run.ts';
 import { aliveMessage } from './commands/tell-alive.ts';
+import { npmAbove } from './npm-above.ts';
 
 let isToldToEnd = false;
 
@@ -15,7 +17,24 @@ const untilStopped = async (): Promise<void> =>
       resolve();
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+    endWithNpm(end);
   });
+
+const npmMs = 1000;
+
+const findNpm = (): string | undefined => npmAbove(process.pid, (path) => readFileSync(path, 'utf8'));
+
+/** Calls back once the npm that has started this process is gone. */
+const endWithNpm = (end: () => void): void => {
+  const started = findNpm();
+  if (started === undefined) return;
+  const timer = setInterval(() => {
+    if (findNpm() === started) return;
+    clearInterval(timer);
+    end();
+  }, npmMs);
+  timer.unref();
+};
 
 /** The words between the executable and the command's own; none in a standalone executable. */
 const programWords = Bun.isStandaloneExecutable ? [] : [...process.execArgv, Bun.main];
