@@ -149,6 +149,15 @@ test.each(rows)('%s is found and mended', async (_what, change, expected) => {
   sound = role;
 });
 
+test('no right is taken back from the column that a renamed one may be, until the catalog file is applied', async () => {
+  const role = await makeRole();
+  await fixture.database.run('alter table product rename name to title');
+  const findings = await fixture.look(role);
+  await fixture.database.run('alter table product rename title to name');
+  expect(printed(findings)).toEqual([expect.stringContaining('the column "name", which public.product does not have')]);
+  expect(findings.filter(({ statement }) => statement !== undefined)).toEqual([]);
+});
+
 const noted: readonly [what: string, change: string, undo: string, finding: string][] = [
   [
     'a grant to everyone',

@@ -1,5 +1,6 @@
 /** The findings for a database, and the collections over it that tenants show. */
 import { mainSource } from '@vitrine/publisher';
+import { explainCertificate } from '@vitrine/sources';
 import type { CatalogLook } from './catalog-findings.ts';
 import type { ExaminedPlace } from './declared.ts';
 import { errorFinding, type Finding } from './finding.ts';
@@ -25,7 +26,8 @@ export interface SourceToExamine {
 /** Reports that a source cannot be reached. */
 export const unreachable = (source: string, reason: unknown): Finding => {
   const setting = source === mainSource ? 'DATABASE_URL' : 'SOURCES';
-  return errorFinding(source, `It cannot be reached: ${reasonOf(reason)}. Check its address in ${setting}.`);
+  const remedy = explainCertificate(reason) ?? `Check its address in ${setting}.`;
+  return errorFinding(source, `It cannot be reached: ${reasonOf(reason)}. ${remedy}`);
 };
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -73,6 +73,7 @@ export const privilegeFindings = async (examined: Examined, tables: StandingTabl
     ...everyoneFindings(
       about,
       examined,
+      tables,
       all.filter(({ by }) => by === 'everyone'),
     ),
     ...missingFindings(about, examined, tables),
@@ -200,16 +201,23 @@ const readFindings = (
   role: Role,
   holdings: readonly Holding[],
 ): Finding[] => {
-  const reading = undeclaredOf(examined, holdings);
+  const reading = undeclaredOf(examined, tables, holdings);
   if (reading.length === 0) return [];
   const found = `${examined.role} can read more than is declared: ${printUndeclared(examined, reading)}.`;
   const remedy = remedyIn(examined, 'the owner of the tables', takeBack(examined, tables, reading));
   return [excess(warningFinding, about, found, { examined, tables, role }, remedy)];
 };
 
-/** The readable columns that are not declared. */
-const undeclaredOf = (examined: Examined, holdings: readonly Holding[]): readonly Holding[] => {
+/**
+ * The readable columns that are not declared. A table that lacks a declared column is left out: one of its others may be that
+ * column, renamed, which the changed catalog file needs.
+ */
+const undeclaredOf = (examined: Examined, tables: StandingTables, holdings: readonly Holding[]): readonly Holding[] => {
   const declared = declaredColumns(examined.collections);
+  const isChanging = ({ schema, name }: Holding): boolean => {
+    const key = JSON.stringify([examinedSchema(examined, schema), name]);
+    return [...(declared.get(key) ?? [])].some((column) => tables.get(key)?.columns.has(column) === false);
+  };
   const isDeclared = ({ schema, name, columns }: Holding): boolean => {
     const known = declared.get(JSON.stringify([examinedSchema(examined, schema), name]));
     return known !== undefined && columns.every(([column]) => known.has(column));
@@ -220,7 +228,8 @@ const undeclaredOf = (examined: Examined, holdings: readonly Holding[]): readonl
       holding.privilege === 'select' &&
       !holding.isOwner &&
       !(examined.hasCatalog && holding.schema === catalogSchema) &&
-      !isDeclared(holding),
+      !isDeclared(holding) &&
+      !isChanging(holding),
   );
 };
 
@@ -240,9 +249,14 @@ const printUndeclared = (examined: Examined, reading: readonly Holding[]): strin
 };
 
 /** Reports grants to everyone without statements that revoke them, because other roles may depend on them. */
-const everyoneFindings = (about: string, examined: Examined, holdings: readonly Holding[]): Finding[] => {
+const everyoneFindings = (
+  about: string,
+  examined: Examined,
+  tables: StandingTables,
+  holdings: readonly Holding[],
+): Finding[] => {
   const writing = holdings.filter(isWriting).map(({ privilege, printed }) => `${privilege} ${printed}`);
-  const reading = examined.isCatalogRead ? undeclaredOf(examined, holdings) : [];
+  const reading = examined.isCatalogRead ? undeclaredOf(examined, tables, holdings) : [];
   const powers = [
     ...(writing.length === 0 ? [] : [`do more than read: ${listSome([...new Set(writing)])}`]),
     ...(reading.length === 0 ? [] : [`read more than is declared: ${printUndeclared(examined, reading)}`]),
