@@ -76,6 +76,43 @@ describe('DATABASE_URL', () => {
       `found "sqlite:…", ${expectedDatabase}. Options after the path are not supported: leave them out.`,
     ],
   ];
+  const several =
+    'Several hosts are not tried in turn: name one, such as a name or a proxy that leads to the server that answers.';
+  const all = 'sslmode is all or nothing here: write sslmode=verify-full, or sslmode=disable.';
+  const parameters: [text: string, remedy: string][] = [
+    ['postgres://u:p@a,b/db', several],
+    ['postgres://a:5432,b:5433/db', several],
+    ['postgres:///db?host=a,b', several],
+    ['postgres://a,b/db?target_session_attrs=read-write', several],
+    [
+      'postgres://a/db?target_session_attrs=read-write',
+      'target_session_attrs is not looked at: name the server that is meant.',
+    ],
+    [
+      'postgres://?service=erp',
+      'pg_service.conf is not read: write the host, port, database and user of the service into the address.',
+    ],
+    ['postgres://a/db?dbname=b', 'Name the database behind the host, in place of dbname.'],
+    ['postgres:///db?hostaddr=10.0.0.1', 'Write the IP address as the host, in place of hostaddr.'],
+    ['postgres://a/db?passfile=/run/pgpass', 'passfile is not read: set PGPASSFILE in the environment.'],
+    ['postgres://a/db?sslmode=allow', all],
+    ['postgres://a/db?sslmode=verify_full', all],
+    [
+      'postgres://a/db?sslmode=verify-ca',
+      'sslmode=verify-ca needs sslrootcert=FILE, the certificate of the authority. Or write sslmode=verify-full.',
+    ],
+  ];
+  test.each(parameters)('%s is refused', (text, remedy) => {
+    expect(mistakesOf({ DATABASE_URL: text })).toEndWith(`, ${expectedDatabase}. ${remedy}`);
+    expect(mistakesOf({ SOURCES: `erp=${text}` })).toEndWith(` erp: ${remedy}`);
+  });
+  test.each([
+    'postgres:///db?host=/run/postgresql',
+    'postgres://%2Frun%2Fpostgresql/db',
+    'postgres://u:a,b@h/db?target_session_attrs=any',
+    'postgres://h/db?sslmode=verify-ca&sslrootcert=/etc/ca.pem',
+  ])('%s is taken', (url) => expect(parse({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url }));
+
   test.each(mistakes)('%s is refused', (text, message) => {
     expect(mistakesOf({ DATABASE_URL: text })).toBe(`A setting is wrong:\n  DATABASE_URL: ${message}`);
   });

@@ -1,6 +1,6 @@
 /** Opens the catalog and the sources of collections for commands. */
 import { type CatalogDatabase, CatalogError, limitTo, listTenants, mainSource } from '@vitrine/publisher';
-import { type Address, addressIn, isPattern, loadEngine, type SourceLook } from '@vitrine/sources';
+import { type Address, addressIn, explainCertificate, isPattern, loadEngine, type SourceLook } from '@vitrine/sources';
 import type { Config } from '../settings.ts';
 import { type DescribedSource, type DescribedSources, scopesToTry } from '@vitrine/declaring';
 import type { Context } from './context.ts';
@@ -96,6 +96,7 @@ const lookAt = async (
   scopes: readonly string[],
 ): Promise<SourceLook> => {
   let reason = 'no tenant has a scope value';
+  let remedy = `Check its address in ${name === mainSource ? 'DATABASE_URL' : 'SOURCES'}.`;
   for (const scope of isPattern(name) ? scopes : ['']) {
     try {
       const look = await openLook(addressIn(urls, name, scope), `${processName} command`, sourceSilenceSeconds * 1000);
@@ -105,11 +106,10 @@ const lookAt = async (
     } catch (error) {
       if (error instanceof CatalogError) throw error;
       reason = error instanceof Error ? error.message : String(error);
+      remedy = explainCertificate(error) ?? remedy;
     }
   }
-  throw new CatalogError(
-    `The source ${name} cannot be reached: ${reason}. Check its address in ${name === mainSource ? 'DATABASE_URL' : 'SOURCES'}.`,
-  );
+  throw new CatalogError(`The source ${name} cannot be reached: ${reason}. ${remedy}`);
 };
 
 const openLook = async ({ url, database }: Address, connectionName: string, silenceMs?: number): Promise<SourceLook> =>

@@ -9,9 +9,17 @@ export const explainFailure = (error: unknown): string => {
   const { code, errno, sqlState } = codesOf(error);
   if (code === undefined && errno === undefined) return explainUncoded(error);
   const sentence =
-    ofMysql.get(errno) ?? ofSystem.get(code) ?? ofState(sqlState ?? code) ?? 'The database refused to read it.';
+    ofMysql.get(errno) ??
+    ofSystem.get(code) ??
+    ofState(sqlState ?? code) ??
+    explainCertificate(error) ??
+    'The database refused to read it.';
   return `${sentence} Its code is ${code ?? errno}.`;
 };
+
+/** What to do about the certificate of a server, which one driver tells by a message alone; undefined for other failures. */
+export const explainCertificate = (error: unknown): string | undefined =>
+  error instanceof Error ? certificates.find(([message]) => message.test(error.message))?.[1] : undefined;
 
 interface Codes {
   readonly code: string | undefined;
@@ -146,3 +154,15 @@ const ofSystem: ReadonlyMap<string | undefined, string> = new Map<string | undef
   ['ETIMEDOUT', away],
   ['EMFILE', 'The process has too many files open.'],
 ]);
+
+const certificates: readonly (readonly [message: RegExp, sentence: string])[] = [
+  [
+    /^self[- ]signed certificate|^unable to (?:verify the first|get (?:local )?issuer) certificate/i,
+    "The server's certificate is signed by no known authority. Name the file of its authority in the address: sslrootcert=FILE.",
+  ],
+  [/^certificate has expired/i, "The server's certificate has expired."],
+  [
+    /does not match certificate's altnames/,
+    "The server's certificate is that of another host. Write its name as the host, or sslmode=verify-ca with sslrootcert=FILE.",
+  ],
+];

@@ -1,7 +1,8 @@
 export { joinRecordVersions, mapStates, rowsOfVersion, stateOfVersion } from './composing/record-version.ts';
 export { scanRecords, type RecordScan, type ScopeRows } from './composing/scan-records.ts';
 export { columnKinds, fieldTypesOf, isJson, kindsOf, type ColumnKind, writtenTypesOf } from './column-kinds.ts';
-export { explainFailure } from './failure-sentence.ts';
+export { driverAddress } from './driver-address.ts';
+export { explainCertificate, explainFailure } from './failure-sentence.ts';
 export { kindAt, kindToRead, typesAt } from './found-columns.ts';
 export type { SourceLook } from './engine.ts';
 export { loadEngine } from './engines.ts';

@@ -36,6 +36,11 @@ const rows: readonly [about: string, error: unknown, expected: string][] = [
     withProperties('secret', { code: 'ZZ999' }),
     'The database refused to read it. Its code is ZZ999.',
   ],
+  [
+    'a certificate',
+    withProperties('self-signed certificate in certificate chain', { code: 'HANDSHAKE_SSL_ERROR' }),
+    "The server's certificate is signed by no known authority. Name the file of its authority in the address: sslrootcert=FILE. Its code is HANDSHAKE_SSL_ERROR.",
+  ],
   ['a code that is none', withProperties('secret', { code: 'secret of Ann' }), 'Reading it failed (Error).'],
   ['no error', 'secret', 'Reading it failed.'],
 ];

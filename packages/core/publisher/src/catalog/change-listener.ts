@@ -1,5 +1,6 @@
 /** Notifies of catalog changes in PostgreSQL by LISTEN; the poll finds any that it misses. */
 import { Client } from 'pg';
+import { driverAddress } from '@vitrine/sources';
 import { changeChannel } from './postgres-store.ts';
 
 /** Calls back for each change, and once when it starts listening, for earlier changes. */
@@ -16,7 +17,7 @@ export const createChangeListener =
     let isClosed = false;
     const listen = async (): Promise<void> => {
       const opened = new Client({
-        connectionString: url,
+        connectionString: driverAddress(url),
         application_name: 'vitrine listener',
         connectionTimeoutMillis: connectMs,
         keepAlive: true,

@@ -5,6 +5,7 @@
  */
 import type { Clock, LeadLock } from '@vitrine/store';
 import { Client } from 'pg';
+import { driverAddress } from '@vitrine/sources';
 
 const connectMs = 3000;
 /** The server ends the transaction after this time without a statement of its holder. */
@@ -46,7 +47,7 @@ export const createLeadLock = (url: string, name: string, clock: Clock): LeadLoc
     acquire: async () => {
       if (client !== undefined) return true;
       const opened = new Client({
-        connectionString: url,
+        connectionString: driverAddress(url),
         application_name: 'vitrine lead',
         connectionTimeoutMillis: connectMs,
         query_timeout: connectMs,

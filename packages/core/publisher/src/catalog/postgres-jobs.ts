@@ -1,6 +1,7 @@
 /** Jobs of standbys as rows of the catalog in PostgreSQL. Leases are compared by the clock of its server. */
 import type { Kysely, Migration } from 'kysely';
 import { Pool, type QueryResultRow } from 'pg';
+import { driverAddress } from '@vitrine/sources';
 import type { BuildJobs } from '../sharing/build-jobs.ts';
 
 export interface JobsOptions {
@@ -27,7 +28,7 @@ const staleAfter = `interval '1 hour'`;
 
 export const createBuildJobs = ({ url, id, machine, store, release }: JobsOptions): BuildJobs => {
   const pool = new Pool({
-    connectionString: url,
+    connectionString: driverAddress(url),
     application_name: 'vitrine builds',
     max: connectionsMax,
     connectionTimeoutMillis: connectMs,

@@ -12,6 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { Pool } from 'pg';
+import { driverAddress } from '@vitrine/sources';
 import { reasonTooOld, type ServerVersion } from '@vitrine/sources';
 import { CatalogError } from './catalog-error.ts';
 import { migrationsFor } from './migrations.ts';
@@ -69,7 +70,7 @@ export const lookIntoPostgresStore = async (
 
 const connect = (url: string): CatalogDatabase => {
   const pool = new Pool({
-    connectionString: url,
+    connectionString: driverAddress(url),
     application_name: 'vitrine catalog',
     max: catalogConnectionsMax,
     connectionTimeoutMillis: connectMs,

@@ -1,4 +1,5 @@
 /** A connection to MariaDB or MySQL, which returns rows of texts and runs one statement at a time. */
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { createConnection, type Connection as Client } from 'mysql2';
 
@@ -23,12 +24,15 @@ export class Connection {
   readonly #watch: SilenceWatch;
   #version = '';
   #failure: Error | undefined;
+  /** The statements under way: one listener for all, as many may wait at a time. */
+  readonly #pending = new Set<(error: Error) => void>();
 
   private constructor(client: Client, socket: Socket, silenceMs: number) {
     this.#client = client;
     this.#watch = new SilenceWatch({ silenceMs, bytesRead: () => socket.bytesRead, onSilent: () => this.destroy() });
     client.on('error', (error: Error) => {
       this.#failure ??= error;
+      for (const reject of this.#pending) reject(error);
     });
   }
 
@@ -86,11 +90,11 @@ export class Connection {
         }
       })
       .on('end', resolve);
-    this.#client.once('error', reject);
+    this.#pending.add(reject);
     try {
       await this.#watch.during(async () => promise);
     } finally {
-      this.#client.off('error', reject);
+      this.#pending.delete(reject);
     }
   }
 
@@ -121,9 +125,16 @@ const optionsOf = (url: string) => {
     database: decodeURIComponent(pathname.slice(1)),
     connectTimeout: connectMs,
     charset: 'utf8mb4',
-    ...(mode === 'disable' ? {} : { ssl: { rejectUnauthorized: mode.startsWith('verify') } }),
+    ...(mode === 'disable' ? {} : { ssl: sslOf(mode, searchParams.get('sslrootcert')) }),
   };
 };
+
+/** @throws if the file of the authority cannot be read */
+const sslOf = (mode: string, authority: string | null) => ({
+  rejectUnauthorized: mode.startsWith('verify'),
+  verifyIdentity: mode === 'verify-full',
+  ...(authority !== null && { ca: readFileSync(authority, 'utf8') }),
+});
 
 /** As it was created: where names are compared without case, `database()` may print it as it was asked for. */
 const databaseSql = 'select schema_name from information_schema.schemata where schema_name = database()';

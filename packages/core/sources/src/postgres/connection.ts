@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { Client, type CustomTypesConfig, Query, type QueryArrayConfig } from 'pg';
 import { refuseOther } from '../scope-pattern.ts';
 import { silenceMsDefault, SilenceWatch } from '../silence-watch.ts';
+import { driverAddress } from '../driver-address.ts';
 import type { ServerVersion } from './server-version.ts';
 
 /** Values stay PostgreSQL's text, as a driver's numbers and dates would lose digits. */
@@ -55,7 +56,7 @@ export class Connection {
     const socket = new Socket();
     const client = new Client({
       stream: () => socket,
-      connectionString: url,
+      connectionString: driverAddress(url),
       application_name: name,
       types,
       // Statements are sent without waiting for the result of those before.
