@@ -60,6 +60,7 @@ const commands: readonly LazyCommand[] = [
   },
   { names: ['template'], load: async () => (await import('./template-command.ts')).addTemplateCommand },
   { names: ['label'], load: async () => (await import('./label-command.ts')).addLabelCommand },
+  { names: ['describe'], load: async () => (await import('./describe-command.ts')).addDescribeCommand },
   { names: ['view'], load: async () => (await import('./view-commands.ts')).addViewCommands },
   { names: ['appearance'], load: async () => (await import('./appearance-command.ts')).addAppearanceCommand },
   { names: ['key'], load: async () => (await import('./key-commands.ts')).addKeyCommands },
