@@ -68,9 +68,9 @@ export const scopeMutants: readonly Mutant[] = [
   {
     name: 'rotation-opens-more',
     file: 'core/publisher/src/catalog/keys.ts',
-    text: 'const { name, kind, opens, limits, origins, addresses } = old;',
+    text: 'insertKey(transaction, tenant, { ...old, expiresAt: end }',
     replacement:
-      'const { name, kind, limits, origins, addresses } = old; const opens = await chooseOpenedBy(transaction, tenant, kind, undefined);',
+      'insertKey(transaction, tenant, { ...old, opens: await chooseOpenedBy(transaction, tenant, old.kind, undefined), expiresAt: end }',
     harm: 'have a rotated key open what has become private since',
     tests: keyScopes,
   },
@@ -157,8 +157,8 @@ export const scopeMutants: readonly Mutant[] = [
   {
     name: 'records-of-parallel-files',
     file: 'core/server/src/limits/memory-limiter.ts',
-    text: ': recordsVerdictOf(limit, tables.records.count(id, limit, dayNow(), records));',
-    replacement: ': recordsVerdictOf(limit, tables.records.peek(id, limit, dayNow()));',
+    text: ': recordsVerdictOf(limit, tables.records.count(recordsId, limit, dayNow(), records));',
+    replacement: ': recordsVerdictOf(limit, tables.records.peek(recordsId, limit, dayNow()));',
     harm: 'let a key read any number of files in a day',
     tests: keyRecords,
   },

@@ -43,8 +43,8 @@ export const sharingMutants: readonly Mutant[] = [
   {
     name: 'lease-not-checked',
     file: shared,
-    text: 'if (!isLeased)',
-    replacement: 'if (!isLeased && known < 0)',
+    text: 'if (!isLeased && replies.length === 0)',
+    replacement: 'if (!isLeased && replies.length === 0 && known < 0)',
     harm: 'wait for ever for a standby that is dead',
     tests: { ...sharing, named: 'a standby that is silent' },
   },
