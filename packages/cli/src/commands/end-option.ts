@@ -1,5 +1,5 @@
 /** Reads the option of an expiry or end. */
-import { readMoment } from '@vitrine/sources/files';
+import { isDay, readMoment } from '@vitrine/contract';
 import { UsageError } from './usage-error.ts';
 
 /** The help text of such an option. */
@@ -13,13 +13,18 @@ export const endsAt = 'its end: a date (00:00 UTC), a time such as 2027-01-31T12
  */
 export const readEnd = (option: string, what: string, text: string, now: Date): Date | null => {
   if (text.trim() === 'never') return null;
-  const moment = readMoment(text.trim());
-  if (moment === undefined) {
+  const end = readTime(text.trim());
+  if (end === undefined) {
     throw new UsageError(
       `${option}: found "${text}", expected a date such as 2027-01-31, a time such as 2027-01-31T12:00:00Z, or never.`,
     );
   }
-  const end = new Date(moment);
   if (end <= now) throw new UsageError(`${option}: ${text} is past; ${what} needs an end to come.`);
   return end;
+};
+
+const readTime = (text: string): Date | undefined => {
+  if (isDay(text)) return new Date(`${text}T00:00:00Z`);
+  const moment = readMoment(text);
+  return moment && new Date(moment.milliseconds);
 };
