@@ -20,7 +20,7 @@ export const addImportCommand = (program: Command, context: Context): void => {
     .requiredOption('--tenant <tenant>', 'a tenant ID')
     .requiredOption('--collection <slug>', "the collection's name in URLs, such as price-list")
     .option('--name <name>', "the collection's name for people (default: made of the slug)")
-    .option('--id <column>', 'column of record ids (default: id, else generated)')
+    .option('--id <column>', 'column of record ids, or none: made of the values (default: id, else generated)')
     .option('--created-at <column>', 'column of creation times (default: createdAt, else now)')
     .option('--types <key=type,…>', `types that override the inferred ones: ${fieldTypes.join(', ')}`, readTypes)
     .option('--language <tag>', 'language of its texts, such as de (default: as before, else none)')

@@ -55,7 +55,7 @@ export const duplicateId = (survey: Survey, id: string, line: number): FileError
     placeOf(survey, survey.idSource, line),
     `the id ${quote(id)} a second time`,
     'each id once',
-    'Correct the file, or name another column with --id.',
+    'Correct the file, name another column with --id, or have ids made of the values with --id none.',
   );
 
 export const batchRecordsMax = 1000;
@@ -96,6 +96,7 @@ const createFieldReader = (survey: Survey, field: SurveyedField): ((row: Row) =>
 const createIdReader = (survey: Survey): ((row: Row, number: number) => string) => {
   const { idSource } = survey;
   if (idSource.kind === 'made') return (_row, number) => String(number).padStart(madeIdDigits, '0');
+  if (idSource.kind === 'values') return createIdOfValues(survey.columns);
   const read = cellReader(survey.format, 'text');
   return ({ cells, line }) => {
     const cell = cells[idSource.index] ?? null;
@@ -105,11 +106,31 @@ const createIdReader = (survey: Survey): ((row: Row, number: number) => string) 
   };
 };
 
+/** The order of columns does not matter, nor an empty one. Rows with the same values are numbered. */
+const createIdOfValues = (columns: readonly string[]): ((row: Row) => string) => {
+  const counts = new Map<string, number>();
+  const sorted = columns.map((name, index) => ({ name, index })).sort((one, other) => (one.name < other.name ? -1 : 1));
+  return ({ cells }) => {
+    const values = sorted.flatMap(({ name, index }) => {
+      const cell = cells[index] ?? null;
+      return cell === null ? [] : [name, printExact(cell)];
+    });
+    const digest = new Bun.CryptoHasher('sha256').update(JSON.stringify(values)).digest('hex');
+    const id = digest.slice(0, idOfValuesDigits);
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    return count === 1 ? id : `${id}-${count}`;
+  };
+};
+
+/** 80 bits: of a thousand million rows with different values two have the same with a probability below 10⁻⁶. */
+const idOfValuesDigits = 20;
+
 const expectedId = `an id of 1 to ${idCharactersMax} characters`;
 
 const createCreatedAtReader = (survey: Survey, importedAt: string): ((row: Row) => string) => {
   const { createdAtSource } = survey;
-  if (createdAtSource.kind === 'made') return () => importedAt;
+  if (createdAtSource.kind !== 'column') return () => importedAt;
   return ({ cells, line }) => {
     const cell = cells[createdAtSource.index] ?? null;
     const createdAt = readMoment((cell === null ? undefined : textOf(cell)) ?? '');
@@ -120,7 +141,7 @@ const createCreatedAtReader = (survey: Survey, importedAt: string): ((row: Row) 
 };
 
 const placeOf = ({ columns }: Survey, source: Source, line: number): Place =>
-  source.kind === 'made' ? { line } : { line, column: columns[source.index] ?? '' };
+  source.kind === 'column' ? { line, column: columns[source.index] ?? '' } : { line };
 
 const wrongValue = ({ columns }: Survey, field: SurveyedField, cell: NonNullable<Cell>, line: number): FileError =>
   wrong(

@@ -24,7 +24,7 @@ import {
 import { makeKeys, makeLabel, type Column } from './keys.ts';
 
 export interface ImportOptions {
-  /** The column of the id: its header, or the key made from it. */
+  /** The column of the id: its header, or the key made from it; `none`: ids are made of the values. */
   readonly id?: string | undefined;
   /** The column of createdAt: its header, or the key made from it. */
   readonly createdAt?: string | undefined;
@@ -40,8 +40,9 @@ export interface ImportOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** The origin of a record's id or createdAt. */
-export type Source = { readonly kind: 'made' } | { readonly kind: 'column'; readonly index: number };
+/** The origin of a record's id or createdAt; `values`: an id that stays the same as long as all values do. */
+export type Source =
+  { readonly kind: 'made' } | { readonly kind: 'values' } | { readonly kind: 'column'; readonly index: number };
 
 export interface SurveyedField extends FieldDraft {
   readonly column: number;
@@ -67,7 +68,7 @@ export const surveyFile = async (path: string, options: ImportOptions = {}): Pro
   const format = await decideFormat(path, piecesOf(path), options);
   const { columns, guesses, commas, recordCount } = await guessColumns(path, format, options.onProgress);
   requireNames(columns, path);
-  const idSource = findSource(columns, '--id', options.id, ['id', 'ID', 'Id']);
+  const idSource = findIdSource(columns, options.id);
   const createdAtSource = findSource(columns, '--created-at', options.createdAt, ['createdAt', 'created_at']);
   const fields = draftFields(columns, { guesses, commas }, [idSource, createdAtSource], options);
   requireKnownKeys(fields, options.types);
@@ -118,6 +119,11 @@ const requireNames = (columns: readonly string[], path: string): void => {
     `The column name ${quote(broken)} holds a NUL or a broken character. Rename the column; if the file is in UTF-16, add --encoding utf-16le.`,
   );
 };
+
+const findIdSource = (columns: readonly string[], named: string | undefined): Source =>
+  named === 'none' && !columns.includes(named)
+    ? { kind: 'values' }
+    : findSource(columns, '--id', named, ['id', 'ID', 'Id']);
 
 const findSource = (
   columns: readonly string[],

@@ -5,7 +5,7 @@ import { appendFile } from 'node:fs/promises';
 import { duplicateId, readRecords } from '../src/records.ts';
 import { surveyFile, type ImportOptions } from '../src/survey.ts';
 import { withFile } from '../../../../tests/support/with-file.ts';
-import { failureOf, importedAt, importText, printRecords } from './import-text.ts';
+import { failureOf, importedAt, importText, printFields, printRecords } from './import-text.ts';
 
 describe('CSV values as stored', () => {
   const rows: readonly [type: FieldType | 'inferred', cell: string, expected: string][] = [
@@ -317,9 +317,36 @@ describe('files that are refused', () => {
   });
 });
 
+const idsOf = async (text: string): Promise<string[]> => {
+  const { batches } = await importText('a.csv', text, { id: 'none' });
+  return batches.flatMap(({ records }) => records.map(({ id }) => id));
+};
+
+describe('ids of the values', () => {
+  test('stay with the rows, whatever is added, removed or moved around them', async () => {
+    const [one = '', two = '', three = ''] = await idsOf('id,x\nA,1\nA,2\nB,1\n');
+    expect(new Set([one, two, three]).size).toBe(3);
+    expect(await idsOf('id,x\nB,1\nC,3\nA,1\n')).toEqual([three, expect.any(String), one]);
+    expect(await idsOf('x,id,y\n2,A,\n')).toEqual([two]);
+    expect(await idsOf('id,x\nA,3\n')).not.toEqual([one]);
+  });
+
+  test('are numbered where rows are the same', async () => {
+    const [first = '', second = '', third = ''] = await idsOf('x\na\na\nb\n');
+    expect(second).toBe(`${first}-2`);
+    expect(third).not.toContain('-');
+  });
+
+  test('leave the column id to be a field, and a column of the name none to be the id', async () => {
+    const { survey } = await importText('a.csv', 'id,x\nA,1\n', { id: 'none' });
+    expect(printFields(survey)).toBe('id2:text x:integer');
+    expect(await idsOf('none,x\nA,1\n')).toEqual(['A']);
+  });
+});
+
 test('an id that occurs twice is named with its line and column', async () => {
   const { survey } = await importText('a.csv', 'SKU,x\nA,1\n', { id: 'SKU' });
   expect(duplicateId(survey, 'A', 7).message).toBe(
-    'Line 7, column "SKU": found the id "A" a second time, expected each id once. Correct the file, or name another column with --id.',
+    'Line 7, column "SKU": found the id "A" a second time, expected each id once. Correct the file, name another column with --id, or have ids made of the values with --id none.',
   );
 });

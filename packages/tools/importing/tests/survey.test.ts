@@ -228,7 +228,7 @@ describe('id and createdAt', () => {
   });
 });
 
-const printSource = (source: Source): string => (source.kind === 'made' ? 'made' : String(source.index));
+const printSource = (source: Source): string => (source.kind === 'column' ? String(source.index) : source.kind);
 
 describe('types stated and kept', () => {
   const options = {
