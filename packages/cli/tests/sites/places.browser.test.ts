@@ -137,6 +137,44 @@ describe.skipIf(browserPath === null)('a visitor', () => {
     await done();
   });
 
+  test('keeps a key over Back, and over a link within the page', async () => {
+    const { page, done } = await open('/t/lumenart');
+    await page.getByText('For developers').click();
+    await page.getByLabel('API key').fill(explorer.key);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Staff' }).first().click();
+    await page.locator('td .title').first().click();
+    await page.locator('article.record').waitFor();
+    await page.goBack();
+    await page.locator('td .title').first().waitFor();
+    await page.getByRole('link', { name: 'Skip to the results' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('columnheader').first().getByRole('link').click();
+    await page.locator('th[aria-sort]').waitFor();
+    await done();
+  });
+
+  test('goes back over a search that was typed on while its first answer was on the way', async () => {
+    const { page, done } = await open('/t/kornhaus/products');
+    const held = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route(/search=br(?!ot)/, async (route) => {
+      asked.resolve();
+      await held.promise;
+      await route.abort();
+    });
+    const search = page.getByRole('searchbox');
+    await search.pressSequentially('br');
+    await asked.promise;
+    await search.pressSequentially('ot');
+    await page.waitForURL(/search=brot$/);
+    held.resolve();
+    await page.goBack();
+    await page.waitForURL(/products$/);
+    await expectSoon(async () => search.inputValue(), '');
+    await done();
+  });
+
   test('hears the heading of another page', async () => {
     const { page, done } = await open('/t/kornhaus');
     await page.getByRole('link', { name: 'Products' }).first().click();

@@ -10,6 +10,8 @@ const rows: readonly [text: string, shown: string][] = [
   ['<p>&lt;b&gt; is a tag</p>', '<b> is a tag'],
   ['a < b and b > c', 'a < b and b > c'],
   ['x <y> z', 'x <y> z'],
+  ['<table><tr><th>A</th><td>1</td></tr><tr><td colspan="1000000000">B</td></tr></table>', 'A 1 \nB'],
+  ['<p>&nbsp;</p>', ''],
   ['', ''],
   ['<p></p>', ''],
 ];

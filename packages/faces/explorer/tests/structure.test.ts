@@ -15,9 +15,10 @@ const textOf = (html: string): string =>
     .trim();
 
 test.each<[unknown, string]>([
-  [{ energyKj: 1234.5, saturated_fat: 0.3, Salz: '1 g' }, 'Energy kj 1.234,5 Saturated fat 0,3 Salz 1 g'],
+  [{ energyKj: 1234.5, saturated_fat: 0.3, Salz: '1 g' }, 'Energy kj 1234,5 Saturated fat 0,3 Salz 1 g'],
   [{ isVegan: true, note: null, tags: [] }, 'Is vegan ja'],
   [['a', 2, true], 'a 2 ja'],
+  [{ kJ: 5, pH: 7.4, vitaminB12: 1, year: 2024 }, 'kJ 5 pH 7,4 vitaminB12 1 Year 2024'],
   [[{ size: 'S', stock: 1 }, { size: 'M' }], 'Size S Stock 1 Size M'],
   [{ site: 'https://a.example/b' }, 'Site a.example/b'],
   [{ site: 'javascript:alert(1)' }, 'Site javascript:alert(1)'],

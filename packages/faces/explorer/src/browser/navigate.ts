@@ -19,8 +19,11 @@ let onShown: () => void = () => undefined;
 let underWay: AbortController | undefined;
 /** Runs until a visitor has finished typing. */
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The control whose text made the newest history entry: text that is typed on belongs to the same entry. */
+/** The control that a visitor types in, and the one whose text made the newest history entry. */
+let typing: Element | undefined;
 let typedIn: Element | undefined;
+/** The address of the shown page, without an anchor. */
+let shownAddress = location.pathname + location.search;
 
 type HistoryChange = 'push' | 'replace' | 'none';
 
@@ -84,25 +87,28 @@ const addressOf = (page: Document, asked: URL): URL => {
 const show = (url: URL, change: 'push' | 'replace'): void => {
   if (change === 'push' && url.href !== location.href) history.pushState(null, '', url);
   else history.replaceState(null, '', url);
+  typedIn = typing;
+  shownAddress = location.pathname + location.search;
 };
 
 /**
  * Keeps the details that a visitor opened open. The forms of a page of the history are what its address says, whatever
- * was typed and ticked since.
+ * was typed and ticked since; the key stays.
  */
 const takePlace = (next: Document, change: HistoryChange): void => {
   document.title = next.title;
   for (const tag of ['header', 'main', 'footer']) {
-    const [shown, coming] = [document.querySelector(`body > ${tag}`), next.querySelector(`body > ${tag}`)];
-    if (shown === null || coming === null) continue;
-    void Idiomorph.morph(shown, coming, {
+    const [present, coming] = [document.querySelector(`body > ${tag}`), next.querySelector(`body > ${tag}`)];
+    if (present === null || coming === null) continue;
+    void Idiomorph.morph(present, coming, {
       ignoreActiveValue: change !== 'none',
       callbacks: {
         beforeAttributeUpdated: (name: string, node: Element) => !(name === 'open' && node.localName === 'details'),
       },
     });
   }
-  if (change === 'none') for (const form of document.querySelectorAll('form')) form.reset();
+  if (change === 'none')
+    for (const form of document.querySelectorAll<HTMLFormElement>('form:not([data-key])')) form.reset();
   onShown();
 };
 
@@ -153,16 +159,23 @@ const onInput = (event: Event): void => {
   if (form === null || form.dataset['live'] === undefined || control.closest('.any') !== null) return;
   clearTimeout(timer);
   const isTyped = control instanceof HTMLInputElement && control.type !== 'checkbox';
-  const search = (): void => {
-    const isTypedOn = isTyped && typedIn === control;
-    typedIn = isTyped ? control : undefined;
-    void go(addressOfForm(form), isTypedOn ? 'replace' : 'push');
-  };
+  typing = isTyped ? control : undefined;
+  const search = (): void => void go(addressOfForm(form), isTyped && typedIn === control ? 'replace' : 'push');
   timer = setTimeout(search, isTyped ? pauseMs : 0);
 };
 
 const onTypingEnded = (): void => {
+  typing = undefined;
   typedIn = undefined;
+};
+
+/** Another anchor of the same page is left to the browser. */
+const onHistory = (): void => {
+  const address = location.pathname + location.search;
+  if (address === shownAddress) return;
+  shownAddress = address;
+  onTypingEnded();
+  void go(new URL(location.href), 'none');
 };
 
 export const navigateInPlace = {
@@ -175,9 +188,6 @@ export const navigateInPlace = {
     document.addEventListener('submit', onSubmit);
     document.addEventListener('input', onInput);
     document.addEventListener('change', onTypingEnded);
-    addEventListener('popstate', () => {
-      onTypingEnded();
-      void go(new URL(location.href), 'none');
-    });
+    addEventListener('popstate', onHistory);
   },
 };

@@ -285,4 +285,4 @@ interface PageNumberProps {
 }
 
 const PageNumber = ({ words, meta: { page, pages } }: PageNumberProps) =>
-  pages < 2 ? null : <> · {words.say('pages.at', { page, pages })}</>;
+  pages < 2 || page > pages ? null : <> · {words.say('pages.at', { page, pages })}</>;

@@ -22,7 +22,7 @@ export const RecordCards = ({ caption, look, rows }: RecordCardsProps) => (
 /** The values of a record by their position on the card; empty values are left out. */
 const placesOf = ({ context, fields, roles, record }: RecordProps) => {
   const title = roles.title !== undefined && fields.includes(roles.title) ? roles.title : fields[0];
-  const told = fields.filter((field) => field !== title && hasValue(record, field));
+  const told = fields.filter((field) => field !== title && hasValue(context.words, field, record));
   const isSeen = (field: ExposedField): boolean =>
     told.includes(field) && isShownPicture(context, roles, field, record[field.key]);
   const picture = roles.pictures.find(isSeen);

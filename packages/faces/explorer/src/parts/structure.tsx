@@ -56,9 +56,11 @@ const Items = ({ words, items }: { readonly words: Words; readonly items: readon
   </ul>
 );
 
+/** A number may be a year or a code, so its digits are not grouped. */
 const Leaf = ({ words, value }: StructureProps) => {
   if (typeof value === 'boolean') return <>{words.say(value ? 'value.yes' : 'value.no')}</>;
-  const shown = showValue(value, { type: typeof value === 'number' ? 'number' : 'url' }, words);
+  if (typeof value === 'number') return <>{String(value).replace('.', words.number(0.5).charAt(1))}</>;
+  const shown = showValue(value, { type: 'url' }, words);
   if (shown.kind === 'link')
     return (
       <a href={shown.href} class="text brief" rel="noopener noreferrer nofollow" dir="auto">
@@ -68,5 +70,6 @@ const Leaf = ({ words, value }: StructureProps) => {
   return <Written class="text">{'text' in shown ? shown.text : ''}</Written>;
 };
 
-/** `saturatedFat` and `saturated_fat` are programmers' names; others are shown as they are written. */
-const nameOf = (name: string): string => (/^[a-z][A-Za-z0-9_]*$/.test(name) ? sentenceCase(name) : name);
+/** `saturatedFat` and `saturated_fat` are programmers' names; others, such as `kJ`, are shown as they are written. */
+const nameOf = (name: string): string =>
+  /^[a-z]{2,}(?:[A-Z][a-z]+|_[a-z0-9]+)*$/.test(name) ? sentenceCase(name) : name;

@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import type { RecordData } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
-import { currencyOf, isEmpty, isWeb, printLine, type HoursRow, showValue, type ShownValue } from '@vitrine/values';
+import { currencyOf, isWeb, printLine, type HoursRow, showValue, type ShownValue } from '@vitrine/values';
 import type { CardRoles } from '../asking/shown-fields.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PresentedField } from '../presented.ts';
@@ -63,10 +63,14 @@ const showField = (words: Words, field: PresentedField, record: RecordData, isPi
   return readAsHtml(withMeaning(field, showValue(record[field.key], shown, words)));
 };
 
-const readAsHtml = (shown: ShownValue): ShownValue =>
-  shown.kind === 'text' ? { kind: 'text', text: readHtml(shown.text) } : shown;
+const readAsHtml = (shown: ShownValue): ShownValue => {
+  if (shown.kind !== 'text') return shown;
+  const text = readHtml(shown.text);
+  return text === '' ? { kind: 'empty' } : { kind: 'text', text };
+};
 
-export const hasValue = (record: RecordData, { key }: ExposedField): boolean => !isEmpty(record[key]);
+export const hasValue = (words: Words, field: ExposedField, record: RecordData): boolean =>
+  showField(words, field, record).kind !== 'empty';
 
 /** A value as one line of plain text, for titles and descriptions; empty without a value. */
 export const plainText = (words: Words, field: ExposedField, record: RecordData): string =>

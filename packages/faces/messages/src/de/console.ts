@@ -136,7 +136,7 @@ export const console: ConsoleMessages = {
   'console.preview.nothing': 'Die öffentliche API wird eingeschaltet. Noch wird keine Sammlung gezeigt.',
   'console.preview.whoAsks': 'Wer nach {collection} fragt',
   'console.preview.asKey': 'Mit welchem Schlüssel',
-  'console.preview.anyKey': 'Ein Schlüssel, der es öffnet',
+  'console.preview.anyKey': 'Ein Schlüssel, der sie öffnet',
   'console.preview.noDifference': 'Niemand sieht einen Unterschied.',
   'console.preview.shown': 'gezeigt',
   'console.preview.withdrawn': 'zurückgezogen',

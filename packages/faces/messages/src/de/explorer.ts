@@ -61,7 +61,7 @@ export const explorer: ExplorerMessages = {
   'pages.go': 'Los',
   'pages.number': 'Seite',
 
-  'record.back': 'Alle {collection} ansehen',
+  'record.back': 'Alles ansehen: {collection}',
 
   'developers.title': 'Für Entwickler',
   'developers.lead': 'Die API-Anfrage zu dieser Seite.',
@@ -120,7 +120,7 @@ export const explorer: ExplorerMessages = {
   'failure.tenant_not_found': 'Betrieb nicht gefunden',
   'failure.tenant_not_foundText': 'Es gibt keinen Betrieb mit dieser ID, oder er veröffentlicht nichts mehr.',
   'failure.collection_not_found': 'Sammlung nicht gefunden',
-  'failure.collection_not_foundText': 'Sie wurde zurückgezogen, oder Sie brauchen einen Schlüssel.',
+  'failure.collection_not_foundText': 'Vielleicht wurde sie zurückgezogen, oder sie braucht einen Schlüssel.',
   'failure.record_not_found': 'Eintrag nicht gefunden',
   'failure.record_not_foundText': 'Er wurde vielleicht entfernt oder umbenannt.',
   'failure.route_not_found': 'Seite nicht gefunden',

@@ -135,7 +135,7 @@ export const console: ConsoleMessages = {
   'console.preview.nothing': 'De openbare API wordt aangezet. Er wordt nog geen collectie getoond.',
   'console.preview.whoAsks': 'Wie om {collection} vraagt',
   'console.preview.asKey': 'Met welke sleutel',
-  'console.preview.anyKey': 'Een sleutel die het opent',
+  'console.preview.anyKey': 'Een sleutel die ze opent',
   'console.preview.noDifference': 'Niemand ziet verschil.',
   'console.preview.shown': 'getoond',
   'console.preview.withdrawn': 'teruggetrokken',

@@ -132,6 +132,6 @@ export const explorer: ExplorerMessages = {
   'failure.internal': 'Er is bij ons iets misgegaan',
   'failure.internalText': 'Probeer het later opnieuw.',
   'failure.offline': 'Geen verbinding. U ziet de laatst geladen gegevens.',
-  'failure.busy': 'De dienst is druk. Er wordt zo opnieuw geprobeerd.',
+  'failure.busy': 'De dienst is druk bezet. Er volgt zo een nieuwe poging.',
   'failure.toStart': 'Terug naar het begin',
 };
