@@ -46,13 +46,14 @@ export const createWalkThrough = (server?: PostgresServer): WalkThrough => {
   let advice: string | undefined;
 
   const runLine = async (line: string): Promise<string> => {
-    const [, name, value] = /^export (\w+)=(.*)$/.exec(line) ?? [];
-    if (name !== undefined && value !== undefined) {
-      environment[name] = value
-        .replace(/postgres:\/\/(\w+):PASSWORD@localhost\/(\w+)$/, (all, role, database) =>
-          server === undefined ? all : server.urlOf(database, role),
-        )
-        .replace('$PWD', folder);
+    const [, variables] = /^export (.+)$/.exec(line) ?? [];
+    if (variables !== undefined) {
+      for (const [, name = '', value = ''] of variables.matchAll(/(\w+)=(\S*)/g))
+        environment[name] = value
+          .replace(/postgres:\/\/(\w+):PASSWORD@localhost\/(\w+)$/, (all, role, database) =>
+            server === undefined ? all : server.urlOf(database, role),
+          )
+          .replace('$PWD', folder);
       return '';
     }
     const [, file] = /^psql "\$ERP" -f (\S+)$/.exec(line) ?? [];
@@ -69,10 +70,10 @@ export const createWalkThrough = (server?: PostgresServer): WalkThrough => {
   };
 
   const ask = async (line: string): Promise<string> => {
-    const [, header, url] = /^curl -g (-H "x-api-key: \$KEY" )?'(http:\/\/localhost:8080\/[^']+)'$/.exec(line) ?? [];
+    const [, header, url] = /^curl -g (-H "x-api-key: \$KEY" )?'(http:\/\/localhost:\d+\/[^']+)'$/.exec(line) ?? [];
     if (url === undefined) throw new Error(`No curl line that a test can read: ${line}`);
     const headers = header === undefined ? undefined : { 'x-api-key': key };
-    const response = await fetch(url.replace('localhost:8080', `127.0.0.1:${port}`), headers && { headers });
+    const response = await fetch(url.replace(/localhost:\d+/, `127.0.0.1:${port}`), headers && { headers });
     return response.text();
   };
 
