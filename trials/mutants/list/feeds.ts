@@ -41,6 +41,22 @@ export const feedMutants: readonly Mutant[] = [
     tests: named,
   },
   {
+    name: 'folder-pattern-wide',
+    file: files,
+    text: String.raw`(?:\*|\d[\d._:TZ -]*)`,
+    replacement: '.*',
+    harm: 'publish customers-internal-2026-11-27.csv as customers-*, the files of each day',
+    tests: named,
+  },
+  {
+    name: 'folder-name-quotes',
+    file: feed,
+    text: `.replaceAll('"', "'")`,
+    replacement: '',
+    harm: 'write a value of a record into the log, as a quote in the name of its file hides the wrong part',
+    tests: read,
+  },
+  {
     name: 'folder-growing-taken',
     file: feed,
     text: '(await stampOf(handle)).text !== stamp.text',

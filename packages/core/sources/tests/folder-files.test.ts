@@ -1,6 +1,6 @@
 /** Which files of a folder are tables, which is the newest, and what they are described as. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { mkdirSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { lutimesSync, mkdirSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mistakeOfAddress } from '../src/engines.ts';
 import { openFolder } from '../src/folder/folder-feed.ts';
@@ -21,6 +21,9 @@ afterEach(async () => {
 });
 
 const touch = (name: string, seconds: number): void => utimesSync(join(folder.path, name), seconds, seconds);
+
+const openFeed = async () =>
+  openFolder({ name: 'files', url: folder.url, silenceMs: 1000, signal: new AbortController().signal });
 
 const describeAll = async () => {
   const look = await folder.look();
@@ -58,6 +61,41 @@ describe('the newest of a pattern', () => {
       'products-*': expect.stringContaining('products-2.csv: Line 2: found a quote that is never closed'),
     });
     expect(unchanged.size).toBe(0);
+  });
+
+  test('is of the same name but for its date', async () => {
+    for (const [name, seconds] of [
+      ['products-2026-11-27.csv', 10],
+      ['products-20261127T0930Z.csv', 20],
+      ['products-27.11.2026.csv', 30],
+      ['products-internal-2026-11-28.csv', 40],
+      ['products-2-2026-11-28.csv', 40],
+      ['products-2026-11-28-internal.csv', 40],
+      ['products-archive.csv', 40],
+      ['products-T.csv', 40],
+    ] as const) {
+      folder.write(name, `id\n${name}\n`);
+      touch(name, seconds);
+    }
+    expect(await idsOf(dated, source)).toEqual(['products-27.11.2026.csv']);
+    unlinkSync(join(folder.path, 'products-27.11.2026.csv'));
+    expect(await idsOf(dated, source)).toEqual(['products-20261127T0930Z.csv']);
+    expect(await idsOf(tableOf('products-internal-*'), source)).toEqual(['products-internal-2026-11-28.csv']);
+    expect(await idsOf(tableOf('p*'), source)).toStartWith('There is no file p*');
+  });
+
+  test('is the only one that is opened', async () => {
+    for (const day of [1, 2, 3]) folder.write(`products-2026-11-0${day}.csv`, 'id\n1\n');
+    const feed = await openFeed();
+    unlinkSync(join(folder.path, 'products-2026-11-02.csv'));
+    unlinkSync(join(folder.path, 'products-2026-11-03.csv'));
+    symlinkSync('products-2026-11-01.csv', join(folder.path, 'products-2026-11-03.csv'));
+    lutimesSync(join(folder.path, 'products-2026-11-03.csv'), 10, 10);
+    expect((await feed.open('products-*', undefined)).version).toBeString();
+    unlinkSync(join(folder.path, 'products-2026-11-01.csv'));
+    unlinkSync(join(folder.path, 'products-2026-11-03.csv'));
+    expect(await failureOf(feed.open('products-*', undefined))).toContain('It cannot be opened (ENOENT).');
+    await feed.close();
   });
 
   test('has no other wildcard', async () => {
@@ -120,12 +158,7 @@ describe('nothing but regular files of the folder is read', () => {
   });
 
   test('a link that takes the place of a listed file is not followed', async () => {
-    const feed = await openFolder({
-      name: 'files',
-      url: folder.url,
-      silenceMs: 1000,
-      signal: new AbortController().signal,
-    });
+    const feed = await openFeed();
     unlinkSync(join(folder.path, 'a.csv'));
     symlinkSync(join(folder.parent, 'secret.csv'), join(folder.path, 'a.csv'));
     expect(await failureOf(feed.open('a', undefined))).toContain('a.csv: It cannot be opened (ELOOP).');

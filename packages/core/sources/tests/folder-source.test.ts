@@ -139,6 +139,13 @@ describe('a file that is not read says why, and the others are read', () => {
     expect(rows).toEqual({ units: [[null, 'kg', null]] });
   });
 
+  test('in a file with a quote in its name', async () => {
+    folder.write('products-".ndjson', '{"id":1,"pin":hidden}\n');
+    expect(await idsOf(tableOf('products-"'), source)).toBe(
+      `products-'.ndjson: Line 1: found "…", which is not JSON (Unexpected identifier "…"), expected a JSON object.`,
+    );
+  });
+
   test('several of one name', async () => {
     folder.write('products.csv', 'id\n1\n');
     folder.write('products.json', '[]');

@@ -3,7 +3,7 @@
  * rename is seen in the next scan. A file that changes while it is read is not taken.
  */
 import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeUnprintable } from '@vitrine/contract';
 import type { Feed, FeedTable, OpenFeed } from '../feeds/feed.ts';
@@ -19,16 +19,19 @@ import { codeOf, listFolder } from './folder-files.ts';
 export const openFolder: OpenFeed = async ({ url }) => {
   const address = parseFolderAddress(url);
   const files = await listFolder(address.path);
-  const opened: OpenFile[] = [];
+  const handles: FileHandle[] = [];
   return {
     list: async () => Promise.resolve(files.tables),
     open: async (table) => {
-      const file = await openNewest(address.path, files.filesOf(table));
-      opened.push(file);
-      return named(file.name, async () => openFileTable(file, address));
+      const name = await findNewest(address.path, files.filesOf(table));
+      return named(name, async () => {
+        const handle = await openFile(address.path, name);
+        handles.push(handle);
+        return openFileTable({ name, handle, stamp: await stampOf(handle) }, address);
+      });
     },
     close: async () => {
-      for (const { handle } of opened) await handle.close();
+      await Promise.all(handles.map(async (handle) => handle.close()));
     },
   } satisfies Feed;
 };
@@ -46,26 +49,25 @@ interface Stamp {
   readonly text: string;
 }
 
-/** The file that was modified last; of several the one whose name sorts last. */
-const openNewest = async (folder: string, names: readonly string[]): Promise<OpenFile> => {
-  let newest: OpenFile | undefined;
-  for (const name of names.toSorted()) {
-    const file = await named(name, async () => openFile(folder, name));
-    const isNewer = newest === undefined || file.stamp.modifiedNs >= newest.stamp.modifiedNs;
-    await (isNewer ? newest : file)?.handle.close();
-    if (isNewer) newest = file;
+/** The file that was modified last; of several the one whose name sorts last. No other one is opened. */
+const findNewest = async (folder: string, names: readonly string[]): Promise<string> => {
+  let newest = { name: '', modifiedNs: gone };
+  for (const name of names) {
+    const { mtimeNs } = await lstat(join(folder, name), { bigint: true }).catch(() => ({ mtimeNs: gone }));
+    if (mtimeNs >= newest.modifiedNs) newest = { name, modifiedNs: mtimeNs };
   }
-  if (newest === undefined) throw new FileError('There is no file.');
-  return newest;
+  return newest.name;
 };
 
+/** Older than any file: one that was removed after the folder was listed is chosen, and fails, if there is no other. */
+const gone = -(2n ** 63n);
+
 /** Follows no link, and waits for no pipe, which may have taken the file's place. */
-const openFile = async (folder: string, name: string): Promise<OpenFile> => {
+const openFile = async (folder: string, name: string): Promise<FileHandle> => {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-  const handle = await open(join(folder, name), flags).catch((error: unknown) => {
+  return open(join(folder, name), flags).catch((error: unknown) => {
     throw new FileError(`It cannot be opened (${codeOf(error)}).`);
   });
-  return { name, handle, stamp: await stampOf(handle) };
 };
 
 const stampOf = async (handle: FileHandle): Promise<Stamp> => {
@@ -123,8 +125,10 @@ const named = async <Result>(name: string, work: () => Promise<Result>): Promise
     throw nameError(name, error);
   });
 
-/** The options of an import are parameters of the address here. */
+/** The options of an import are parameters of the address here. A quote in the name would mislead `withoutValues`. */
 const nameError = (name: string, error: unknown): unknown =>
   error instanceof FileError
-    ? new FileError(`${escapeUnprintable(name)}: ${error.message.replaceAll('--encoding ', '?encoding=')}`)
+    ? new FileError(
+        `${escapeUnprintable(name).replaceAll('"', "'")}: ${error.message.replaceAll('--encoding ', '?encoding=')}`,
+      )
     : error;

@@ -8,7 +8,8 @@ export interface FolderFiles {
   /** The names of tables, ordered: those of files, with `*` in the place of dates. */
   readonly tables: readonly string[];
   /**
-   * The names of the files that may be a table: one, or with `*` in the table's name any number.
+   * The names of the files that may be a table, ordered: one, or any number with `*` in the table's name, which stands for
+   * a date or for digits with the separators of dates, and for no word.
    * @throws FileError for a table without a file, or with several where its name has no `*`
    */
   readonly filesOf: (table: string) => readonly string[];
@@ -27,7 +28,7 @@ export const listFolder = async (path: string): Promise<FolderFiles> => {
   const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
   const files = names.filter((name) => extensions.includes(extname(name).toLowerCase())).toSorted();
   return {
-    tables: [...new Set(files.map((name) => baseOf(name).replaceAll(date, '*')))].toSorted(),
+    tables: [...new Set(files.map((name) => undated(name)))].toSorted(),
     filesOf: (table) => filesOf(table, files),
   };
 };
@@ -36,6 +37,8 @@ export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
 const baseOf = (name: string): string => name.slice(0, -extname(name).length);
+
+const undated = (name: string): string => baseOf(name).replaceAll(date, '*');
 
 /** A day, and a time behind it: 2026-11-27, 20261127T0930, 2026_11_27-09.30.00. */
 const date = /(?<!\d)\d{4}([-_.]?)\d\d\1\d\d(?:[-_.T ]?\d\d[-_.:]?\d\d(?:[-_.:]?\d\d)?Z?)?(?!\d)/g;
@@ -55,8 +58,7 @@ const matches = (table: string): ((name: string) => boolean) => {
     `^${table
       .split('*')
       .map((part) => RegExp.escape(part))
-      .join('.*')}$`,
-    's',
+      .join(String.raw`(?:\*|\d[\d._:TZ -]*)`)}$`,
   );
-  return (name) => pattern.test(baseOf(name));
+  return (name) => pattern.test(undated(name));
 };
