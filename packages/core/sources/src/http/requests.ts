@@ -60,6 +60,7 @@ export class Requests {
     const { url, limits } = options;
     const late = faultAt(url, `Reading it takes longer than ${limits.deadlineMs / 1000} s.`);
     this.#timer = setTimeout(() => this.#deadline.abort(late), limits.deadlineMs);
+    this.#timer.unref();
   }
 
   /**
@@ -252,7 +253,9 @@ const authorizationOf = ({ username, password }: URL): Readonly<Record<string, s
 const isUnconnected = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ConnectionRefused'].includes(String(error.code));
 
-const waitFor = async (delayMs: number, signal: AbortSignal): Promise<unknown> => sleep(delayMs, undefined, { signal });
+/** @throws the signal's reason */
+const waitFor = async (delayMs: number, signal: AbortSignal): Promise<void> =>
+  sleep(delayMs, undefined, { signal }).catch(() => signal.throwIfAborted());
 
 /** A time is compared with the remote's own clock. @returns undefined if the remote does not say when to ask again */
 const retryMsOf = ({ headers }: Response): number | undefined => {

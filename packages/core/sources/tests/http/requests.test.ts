@@ -225,6 +225,21 @@ describe('Retry-After', () => {
     expect(waits).toEqual([delayMs]);
   });
 
+  test('the end of a wait by the deadline is a fault of the table, and by a closed source its reason', async () => {
+    const { url } = retrying('60', 429, 9);
+    expect(await faultOf(url, { deadlineMs: 300 })).toBe(`FileError: ${url.href}: Reading it takes longer than 0.3 s.`);
+    const closing = new AbortController();
+    const asking = Promise.withResolvers<undefined>();
+    const later = serve(() => {
+      asking.resolve(undefined);
+      return new Response('later', { status: 429, headers: { 'retry-after': '60' } });
+    });
+    const reading = faultOf(later, { signal: closing.signal });
+    await asking.promise;
+    closing.abort(new Error('The source is closed.'));
+    expect(await reading).toBe('Error: The source is closed.');
+  });
+
   test('longer waits than its limit are left to the next edition', async () => {
     const { url, waits, options } = retrying('40', 429, 9);
     expect(await faultOf(url, options)).toEndWith(
