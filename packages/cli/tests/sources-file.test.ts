@@ -150,6 +150,10 @@ shop:
       '{ url: https://h/, tables: { a: { format: xml } } }',
       'found something else at shop.tables.a.format, expected json, csv, ndjson',
     ],
+    ...(['next: header', 'rows: b', 'total: b'] as const).map((setting): [string, string] => [
+      `{ url: https://h/, tables: { a: { format: csv, ${setting} } } }`,
+      `found ${setting.split(':')[0]} beside a format without pages at shop.tables.a, expected format: json`,
+    ]),
     ['{ url: https://h/, tables: { a: { encoding: klingon } } }', 'expected a label such as windows-1252'],
     [
       '{ url: https://h/, tables: { a: { next: { cursor: b } } } }',
@@ -163,6 +167,8 @@ shop:
     ['{ url: "https://h/#a" }', 'Leave out # and what is behind it'],
     ['{ url: "https:// /" }', 'Write https://HOST/PATH'],
     ['{ url: https://u%@h/, passwordEnv: ERP_PASSWORD }', 'A % begins the code of a character'],
+    ['{ url: https://h/100%zz.csv }', 'A % begins the code of a character'],
+    ['{ url: https://h/caf%E9.csv }', 'A % begins the code of a character in UTF-8'],
     ['{ url: "https://h/{scope}" }', '{scope} is both in the name and in the address'],
     ['{ url: postgres://u@h/a, passwordEnv: ERP_PASSWORD, tables: {} }', 'found no address of "shop"'],
   ])('%s is refused', (written, expected) => {

@@ -91,10 +91,10 @@ describe('the newest of a pattern', () => {
     unlinkSync(join(folder.path, 'products-2026-11-03.csv'));
     symlinkSync('products-2026-11-01.csv', join(folder.path, 'products-2026-11-03.csv'));
     lutimesSync(join(folder.path, 'products-2026-11-03.csv'), 10, 10);
-    expect((await feed.open('products-*', undefined)).version).toBeString();
+    expect((await feed.open('products-*')).version).toBeString();
     unlinkSync(join(folder.path, 'products-2026-11-01.csv'));
     unlinkSync(join(folder.path, 'products-2026-11-03.csv'));
-    expect(await failureOf(feed.open('products-*', undefined))).toContain('It cannot be opened (ENOENT).');
+    expect(await failureOf(feed.open('products-*'))).toContain('It cannot be opened (ENOENT).');
     await feed.close();
   });
 
@@ -161,7 +161,7 @@ describe('nothing but regular files of the folder is read', () => {
     const feed = await openFeed();
     unlinkSync(join(folder.path, 'a.csv'));
     symlinkSync(join(folder.parent, 'secret.csv'), join(folder.path, 'a.csv'));
-    expect(await failureOf(feed.open('a', undefined))).toContain('a.csv: It cannot be opened (ELOOP).');
+    expect(await failureOf(feed.open('a'))).toContain('a.csv: It cannot be opened (ELOOP).');
     await feed.close();
   });
 });

@@ -21,7 +21,7 @@ export const createDescribeTables =
 const describeTable = async (feed: Feed, name: string): Promise<TableShape> => {
   const shape = { schema: '', name, kind: 'file', isPartition: false, uniqueKeys: [] } as const;
   try {
-    const opened = await feed.open(name, undefined);
+    const opened = await feed.open(name);
     const { columns, rows, format } = opened.read();
     const survey = new Survey(format);
     for await (const batch of rows) for (const { cells } of batch) survey.add(cells);

@@ -26,9 +26,16 @@ export class FeedSource implements Source {
     const readAt = now();
     const feed = await this.#open({ name, url, silenceMs, signal });
     try {
-      const opened = await openAll(feed, tables, known);
-      const versions = new Map(tables.map(({ key, table }) => [key, versionOf(opened, table)] as const));
+      const opened = await openChanged(feed, tables, known);
+      const versions = new Map(
+        tables.map(({ key, table }) => [key, versionOf(opened.get(table), known.get(key))] as const),
+      );
       const unchanged = findUnchanged(tables, versions, known);
+      for (const { key, table } of tables) {
+        if (unchanged.has(key)) continue;
+        if (opened.get(table) === undefined) opened.set(table, await feed.open(table).catch(takeFileError));
+        versions.set(key, versionOf(opened.get(table), undefined));
+      }
       for (const table of tables) {
         signal.throwIfAborted();
         if (!unchanged.has(table.key)) await scanTable(opened.get(table.table), table, sink, signal);
@@ -45,14 +52,20 @@ export class FeedSource implements Source {
   }
 }
 
-type Opened = ReadonlyMap<string, FeedTable | FileError>;
+/** Undefined: it has the known version. */
+type Opened = FeedTable | FileError | undefined;
 
-const openAll = async (feed: Feed, tables: readonly ScanTable[], known: TableVersions): Promise<Opened> => {
-  const opened = new Map<string, FeedTable | FileError>();
+const openChanged = async (
+  feed: Feed,
+  tables: readonly ScanTable[],
+  known: TableVersions,
+): Promise<Map<string, Opened>> => {
+  const opened = new Map<string, Opened>();
   for (const [name, scans] of Map.groupBy(tables, ({ table }) => table)) {
     const versions = new Set(scans.map(({ key }) => known.get(key)));
     const [version] = versions.size === 1 ? versions : [];
-    opened.set(name, await feed.open(name, version).catch(takeFileError));
+    const opening = version === undefined ? undefined : feed.openChanged?.(name, version);
+    opened.set(name, await (opening ?? feed.open(name)).catch(takeFileError));
   }
   return opened;
 };
@@ -62,9 +75,9 @@ const takeFileError = (error: unknown): FileError => {
   throw error;
 };
 
-const versionOf = (opened: Opened, table: string): string | undefined => {
-  const found = opened.get(table);
-  return found === undefined || found instanceof FileError ? undefined : found.version;
+const versionOf = (opened: Opened, known: string | undefined): string | undefined => {
+  if (opened === undefined) return known;
+  return opened instanceof FileError ? undefined : opened.version;
 };
 
 /** The keys of tables with the known version; of a group all or none. */
@@ -84,12 +97,7 @@ const findUnchanged = (
 };
 
 /** Reads a table. A failure is reported to the sink. */
-const scanTable = async (
-  opened: FeedTable | FileError | undefined,
-  table: ScanTable,
-  sink: ScanSink,
-  signal: AbortSignal,
-): Promise<void> => {
+const scanTable = async (opened: Opened, table: ScanTable, sink: ScanSink, signal: AbortSignal): Promise<void> => {
   try {
     if (opened === undefined || opened instanceof FileError) throw opened ?? new Error('The table was not opened.');
     await readRows(opened, table, sink, signal);

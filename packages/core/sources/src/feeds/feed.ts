@@ -26,11 +26,15 @@ export interface Feed {
   readonly list: () => Promise<readonly string[]>;
   /**
    * Opens a table as it is now. All tables of a scan are opened before the first is read, so that they are of about one
-   * moment, and each only once.
-   * @param known the version whose rows the caller has, if there is one: its rows are read again only if others changed
+   * moment.
    * @throws FileError if this table cannot be read, in a sentence that says why; any other error ends the scan
    */
-  readonly open: (table: string, known: string | undefined) => Promise<FeedTable>;
+  readonly open: (table: string) => Promise<FeedTable>;
+  /**
+   * Opens a table as `open` does, if it is not said to be of the known version: where opening costs more than to ask.
+   * @returns undefined if it is: it is opened if its rows are needed all the same, and then may be of another version
+   */
+  readonly openChanged?: (table: string, known: string) => Promise<FeedTable | undefined>;
   /** Removes the data that were kept for the scan. */
   readonly close: () => Promise<void>;
 }

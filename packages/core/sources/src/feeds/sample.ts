@@ -11,7 +11,7 @@ export const createSample =
   (withFeed: WithFeed): Sample =>
   async ({ name }, places, max) =>
     withFeed(async (feed) => {
-      const { columns, rows } = (await feed.open(name, undefined)).read();
+      const { columns, rows } = (await feed.open(name)).read();
       const sampled: (string | null)[][] = [];
       for await (const batch of rows) {
         for (const { cells } of batch.slice(0, max.rows - sampled.length))

@@ -7,28 +7,25 @@ import type { Feed, FeedTable, OpenFeed } from '../feeds/feed.ts';
 import { type HttpSettings, type HttpTable, parseHttpAddress } from './http-settings.ts';
 import { at } from './next-page.ts';
 import { formatsByEnd, isODataAnswer, parseJson, readContent } from './page.ts';
-import { readTable } from './read-table.ts';
+import { type AddressedTable, readChangedTable, readTable } from './read-table.ts';
 import { faultAt } from './remote-fault.ts';
-import { type RequestLimits, Requests } from './requests.ts';
+import { parseLink, type RequestLimits, Requests } from './requests.ts';
 
 /** For one reading of all tables, as for an edition. */
-const limitsOfReading: RequestLimits = {
+export const limitsOfReading: RequestLimits = {
   requestsMax: 10_000,
   bytesMax: 1024 * 1024 * 1024,
   deadlineMs: 10 * 60 * 1000,
   waitMsMax: 2 * 60 * 1000,
 };
 
-/** Tables that were read whole, by name. */
-export type OpenedTables = Map<string, Promise<FeedTable>>;
-
-/** @param openedOf the tables that need not be asked for again: those of the feed alone, or of several */
 export const createOpenHttp =
-  (openedOf: () => OpenedTables = () => new Map(), limits = limitsOfReading): OpenFeed =>
+  (limits: RequestLimits): OpenFeed =>
   async ({ url: address, silenceMs, signal }) => {
     const { url, settings } = parseHttpAddress(address);
+    const tables = settings.tables ?? fileAt(url);
     const requests = new Requests({ ...settings, url, limits, silenceMs, signal });
-    return Promise.resolve(new HttpFeed(requests, url, settings.tables ?? fileAt(url), openedOf()));
+    return Promise.resolve(new HttpFeed(requests, url, tables));
   };
 
 type Tables = HttpSettings['tables'];
@@ -38,30 +35,37 @@ class HttpFeed implements Feed {
   readonly #url: URL;
   /** Undefined: those of a service of OData. */
   readonly #tables: Tables;
-  readonly #opened: OpenedTables;
+  /** Tables that were read whole, by name. */
+  readonly #opened = new Map<string, Promise<FeedTable>>();
 
-  constructor(requests: Requests, url: URL, tables: Tables, opened: OpenedTables) {
+  constructor(requests: Requests, url: URL, tables: Tables) {
     this.#requests = requests;
     this.#url = folderOf(url);
     this.#tables = tables;
-    this.#opened = opened;
   }
 
   async list(): Promise<readonly string[]> {
     return this.#tables === undefined ? this.#listEntitySets() : Object.keys(this.#tables).toSorted();
   }
 
-  async open(name: string, known: string | undefined): Promise<FeedTable> {
-    const opened = this.#opened.get(name);
-    if (opened !== undefined) return opened;
-    const opening = readTable(this.#requests, { base: this.#url, table: this.#tableOf(name), known });
-    if (known === undefined) this.#opened.set(name, opening);
+  async open(name: string): Promise<FeedTable> {
+    const opening = this.#opened.get(name) ?? readTable(this.#requests, this.#addressedOf(name));
+    this.#opened.set(name, opening);
     return opening;
+  }
+
+  async openChanged(name: string, known: string): Promise<FeedTable | undefined> {
+    return readChangedTable(this.#requests, this.#addressedOf(name), known);
   }
 
   async close(): Promise<void> {
     this.#requests.close();
     await Promise.resolve();
+  }
+
+  #addressedOf(name: string): AddressedTable {
+    const table = this.#tableOf(name);
+    return { url: addressOf(this.#url, table.path), table };
   }
 
   #tableOf(name: string): HttpTable {
@@ -94,10 +98,22 @@ const folderOf = (url: URL): URL => {
   return folder;
 };
 
+/** With the parameters of the source's address; the table's own of a name take their place. */
+const addressOf = (base: URL, path: string): URL => {
+  const url = parseLink(path, base);
+  const isOwn = (part: string): boolean =>
+    [...new URLSearchParams(part).keys()].some((name) => url.searchParams.has(name));
+  const inherited = base.search
+    .slice(1)
+    .split('&')
+    .filter((part) => !isOwn(part));
+  url.search = [...inherited, url.search.slice(1)].filter((part) => part !== '').join('&');
+  return url;
+};
+
 /** The one table of `https://shop.example.com/export/products.csv`; undefined for the address of a service. */
-const fileAt = ({ pathname, search }: URL): Tables => {
+const fileAt = ({ pathname }: URL): Tables => {
   const extension = extname(pathname);
   if (!formatsByEnd.has(extension.toLowerCase())) return undefined;
-  const file = basename(pathname);
-  return { [decodeURIComponent(basename(pathname, extension))]: { path: `${file}${search}` } };
+  return { [decodeURIComponent(basename(pathname, extension))]: { path: basename(pathname) } };
 };

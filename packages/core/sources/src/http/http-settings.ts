@@ -33,6 +33,9 @@ export interface HttpTable {
 const formats = ['json', 'csv', 'ndjson'] as const;
 export type HttpFormat = (typeof formats)[number];
 
+/** Settings of a table that only JSON has. */
+export const namesOfJson = ['rows', 'total', 'next'] as const;
+
 type Mapping = Readonly<Record<string, unknown>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -96,7 +99,11 @@ const tableFields = ['path', 'format', 'encoding', 'rows', 'total', 'next'];
 
 const parseTable = (at: string, written: unknown, name: string): HttpTable => {
   if (written === null) return { path: name };
-  const { path, format, encoding, rows, total, next } = fieldsOf(at, mappingIn(at, written), tableFields);
+  const fields = fieldsOf(at, mappingIn(at, written), tableFields);
+  const { path, format, encoding, rows, total, next } = fields;
+  const ofJson = namesOfJson.find((each) => fields[each] !== undefined);
+  if (ofJson !== undefined && format !== undefined && formatIn(`${at}.format`, format) !== 'json')
+    throw mistake(at, `${ofJson} beside a format without pages`, 'format: json');
   return {
     path: path === undefined ? name : textIn(`${at}.path`, path),
     ...(format !== undefined && { format: formatIn(`${at}.format`, format) }),
@@ -185,13 +192,19 @@ const mistake = (at: string, found: string, expected: string): Error =>
 /** The remedy for an invalid address; undefined for a valid one. */
 export const mistakeOfHttp = (address: string): string | undefined => {
   if (!URL.canParse(address)) return 'Write https://HOST/PATH, with % codes for special characters.';
-  const { username, password, hash } = new URL(address);
+  const { username, password, pathname, hash } = new URL(address);
   if (isPattern(address)) return 'A source of HTTP is one for all tenants: leave out {scope}.';
-  if (![username, password].every(isPercentEncoded))
-    return 'A % begins the code of a character, such as %2F for /: write % itself as %25.';
+  if (![username, password, pathname].every(isPercentEncoded))
+    return 'A % begins the code of a character in UTF-8, such as %2F for /: write % itself as %25.';
   return hash === '' || hash.startsWith(settingsStart)
     ? undefined
     : 'Leave out # and what is behind it: it is not sent.';
 };
 
-const isPercentEncoded = (text: string): boolean => !/%(?![0-9a-f]{2})/i.test(text);
+const isPercentEncoded = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+};

@@ -2,8 +2,8 @@
 import { readChunks } from '../files/file-chunks.ts';
 import { checkEncoding, utf8 } from '../files/encodings.ts';
 import { type ExactValue, parseExact } from '../files/exact-json.ts';
-import type { HttpFormat, HttpTable } from './http-settings.ts';
-import { at, isObject } from './next-page.ts';
+import { type HttpFormat, type HttpTable, namesOfJson } from './http-settings.ts';
+import { at, isObject, nextLink } from './next-page.ts';
 import { faultAt } from './remote-fault.ts';
 import type { Answer } from './requests.ts';
 import { Spool } from './spool.ts';
@@ -21,7 +21,10 @@ export interface Content {
 export const readContent = async (answer: Answer, table: HttpTable): Promise<Content> => {
   const format = formatOf(answer, table);
   const encoding = encodingOf(answer, table);
-  if (format !== 'json') requireEnd(answer);
+  if (format !== 'json') {
+    requireOnePage(answer, table, format);
+    requireEnd(answer);
+  }
   const spool = new Spool();
   for await (const bytes of answer.body) spool.add(bytes);
   return { format, encoding, spool, digest: spool.end() };
@@ -74,6 +77,17 @@ const encodingOf = ({ url, headers }: Answer, { encoding }: HttpTable): string |
   } catch {
     throw faultAt(url, 'It names a charset that is unknown. Write the right one as encoding:.');
   }
+};
+
+/** Pages are of JSON: of another format the others would be missing without a word. */
+const requireOnePage = ({ url, headers }: Answer, table: HttpTable, format: HttpFormat): void => {
+  const name = namesOfJson.find((each) => table[each] !== undefined);
+  const found = name === undefined ? 'its header Link has a next page' : `the table has ${name}:`;
+  if (name === undefined && nextLink({ url, headers }) === undefined) return;
+  throw faultAt(
+    url,
+    `It answers with ${format}, and ${found}, which is for JSON. Ask for JSON, or for all records at once.`,
+  );
 };
 
 /** A file that is cut off at a line's end looks whole: only the framing of HTTP, or a compression, says where it ends. */

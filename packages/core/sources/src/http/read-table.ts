@@ -1,36 +1,47 @@
 /** Reads a table of an HTTP source, from its first page to its last one. */
 import type { FeedTable } from '../feeds/feed.ts';
-import { FileError } from '../files/file-error.ts';
 import { decideFormat, type Format } from '../files/format.ts';
-import { Columns, type Row } from '../files/rows.ts';
-import { openTable, type Table } from '../files/table.ts';
+import { openTable } from '../files/table.ts';
 import type { HttpTable } from './http-settings.ts';
 import { firstPage, nextLink } from './next-page.ts';
 import { type Content, readContent } from './page.ts';
 import { readPages } from './read-pages.ts';
 import { faultAt } from './remote-fault.ts';
-import { type Answer, parseLink, type Requests } from './requests.ts';
+import type { Answer, Requests } from './requests.ts';
 import { conditionsOf, markOf, printVersion } from './table-version.ts';
 
-export interface TableToRead {
-  /** The address that the paths of tables are relative to. */
-  readonly base: URL;
+export interface AddressedTable {
+  /** Without the parameter of the first page. */
+  readonly url: URL;
   readonly table: HttpTable;
-  /** The version whose rows the caller has. */
-  readonly known: string | undefined;
 }
 
 /** @throws FileError if it cannot be read to its end, or its pages do not fit together */
-export const readTable = async (requests: Requests, { base, table, known }: TableToRead): Promise<FeedTable> => {
-  const url = firstPage(parseLink(table.path, base), table.next);
-  const mark = markOf(url, table);
-  const conditions = conditionsOf(known, mark);
+export const readTable = async (requests: Requests, addressed: AddressedTable): Promise<FeedTable> =>
+  readAnswer(requests, addressed, await requests.get(firstPageOf(addressed)));
+
+/**
+ * @param known the version whose rows the caller has
+ * @returns undefined if the remote says that nothing has changed
+ * @throws FileError as `readTable`
+ */
+export const readChangedTable = async (
+  requests: Requests,
+  addressed: AddressedTable,
+  known: string,
+): Promise<FeedTable | undefined> => {
+  const url = firstPageOf(addressed);
+  const conditions = conditionsOf(known, markOf(url, addressed.table));
   const answer = await requests.get(url, conditions);
-  if (answer.status === 304 && known !== undefined && conditions !== undefined)
-    return {
-      version: known,
-      read: () => readLater(known, async () => readTable(requests, { base, table, known: undefined })),
-    };
+  const isUnchanged = answer.status === 304 && conditions !== undefined;
+  return isUnchanged ? undefined : readAnswer(requests, addressed, answer);
+};
+
+const firstPageOf = ({ url, table }: AddressedTable): URL => firstPage(url, table.next);
+
+const readAnswer = async (requests: Requests, addressed: AddressedTable, answer: Answer): Promise<FeedTable> => {
+  const [url, { table }] = [firstPageOf(addressed), addressed];
+  const mark = markOf(url, table);
   if (answer.status === 304) throw faultAt(url, 'It says that nothing has changed, and was not asked that. (HTTP 304)');
   const content = await readContent(answer, table);
   if (await isFile(content, answer, table)) return fileTable(content, answer, mark);
@@ -63,19 +74,4 @@ const fileTable = async (
   const read = () => spool.read();
   const found = await decideFormat(`The answer.${format}`, read, { encoding });
   return { version: printVersion(mark, digest, headers), consistency: 'snapshot', read: () => openTable(read, found) };
-};
-
-/** A table that has not changed, and whose rows are read all the same: others need them. */
-const readLater = (known: string, again: () => Promise<FeedTable>): Table => {
-  const columns = new Columns();
-  const read = async function* (): AsyncGenerator<readonly Row[]> {
-    const { version, read: readAgain } = await again();
-    if (version !== known) throw new FileError('It has changed while it was read. The next edition reads it.');
-    const table = readAgain();
-    for await (const rows of table.rows) {
-      for (const name of table.columns.names.slice(columns.names.length)) columns.add(name, 1);
-      yield rows;
-    }
-  };
-  return { format: lines, columns, rows: read() };
 };

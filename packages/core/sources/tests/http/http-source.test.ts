@@ -1,6 +1,7 @@
 /** A remote as a source: its rows in each format and by each kind of pages, and why a table is not read. */
 import { afterEach, describe, expect, test } from 'bun:test';
 import type { FieldType } from '@vitrine/contract';
+import { createHttp } from '../../src/http/engine.ts';
 import { type HttpTable, printHttpAddress } from '../../src/http/http-settings.ts';
 import { loadEngine, type ScanTable, type Source } from '../../src/index.ts';
 import type { TableVersions } from '../../src/source.ts';
@@ -307,6 +308,34 @@ describe('what has not changed', () => {
   });
 });
 
+/** Answers 304 to products always, and has new bytes all the same; its categories change each time. */
+const serveWeak = (body: (time: number) => string, type: string): Remote => {
+  let times = 0;
+  return serve((request, { pathname }) => {
+    if (pathname !== '/products') return Response.json([{ id: (times += 1) }]);
+    if (request.headers.has('if-none-match')) return new Response(null, { status: 304 });
+    return new Response(body((times += 1)), { headers: { etag: 'W/"1"', 'content-type': type } });
+  });
+};
+
+test.each([
+  ['text/csv', (time: number) => `id,tags,made\n1,"[""a"",""b""]",${time}\n`],
+  ['application/json', (time: number) => JSON.stringify([{ id: 1, tags: ['a', 'b'], made: time }])],
+])('%s that a changed group needs is read after a 304, in its format and with other bytes', async (type, body) => {
+  const remote = serveWeak(body, type);
+  const tables = [
+    tableOf('products', { group: 'g', fields: [field('tags', 'multiselect', 'json')] }),
+    tableOf('categories', { group: 'g' }),
+  ];
+  const source = await openSource(remote.url, { products: { path: 'products' }, categories: { path: 'categories' } });
+  const first = await scanAll(source, tables);
+  const second = await scanAll(source, tables, first.versions);
+  expect(first.rows['products']).toHaveLength(1);
+  expect([second.failures, second.unchanged.size, second.rows['products']]).toEqual([{}, 0, first.rows['products']]);
+  expect(second.versions.get('products')).not.toBe(first.versions.get('products'));
+  expect((await scanAll(source, tables, second.versions)).failures).toEqual({});
+});
+
 const htmlPage = (): Response => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } });
 const jsonText = (text: BodyInit, type = 'application/json'): Response =>
   new Response(text, { headers: { 'content-type': type } });
@@ -438,6 +467,21 @@ const faults: readonly [about: string, Partial<HttpTable>, Answering, sentence: 
     () => jsonText('id,name,price\n1,"secret,1\n', 'text/csv'),
     'found a quote that is never closed',
   ],
+  ...(['rows', 'total', 'next'] as const).map((name): (typeof faults)[number] => [
+    `${name}: for CSV`,
+    { [name]: name === 'next' ? { kind: 'header' } : 'data' },
+    () => jsonText('id,name,price\n1,a,1\n', 'text/csv'),
+    `It answers with csv, and the table has ${name}:, which is for JSON. Ask for JSON, or for all records at once.`,
+  ]),
+  [
+    'a next page of NDJSON',
+    {},
+    () =>
+      new Response('{"id":1,"name":"a","price":1}\n', {
+        headers: { 'content-type': 'application/x-ndjson', link: '<?page=2>; rel="next"' },
+      }),
+    'It answers with ndjson, and its header Link has a next page, which is for JSON.',
+  ],
   ['a column that was renamed', {}, () => Response.json([{ id: 1, title: 'a', price: 1 }]), 'found no column name'],
 ];
 
@@ -543,6 +587,28 @@ describe('a service of OData', () => {
     expect(shapes[1]?.comment).toContain('The credentials do not allow to read this. (HTTP 403)');
     expect(sampled).toEqual([['P1'], ['P2']]);
     expect(remote.asked).toEqual(['/odata/', '/odata/products', '/odata/Order%20Lines']);
+  });
+
+  test('the limits hold for all that a look reads', async () => {
+    const address = printHttpAddress(`${serveOData().url}odata/`, { allowed });
+    const limits = { requestsMax: 2, bytesMax: 1e6, deadlineMs: 1e9, waitMsMax: 0 };
+    const look = await createHttp(limits).look(address, 'test');
+    const shapes = await look.describeTables();
+    await look.close();
+    expect(shapes.map(({ columns }) => columns.length)).toEqual([3, 0]);
+    expect(shapes[1]?.comment).toContain('More than 2 requests would be needed.');
+  });
+
+  test('the parameters of its address are those of its tables, too', async () => {
+    const remote = serveOData();
+    const address = printHttpAddress(`${remote.url}odata?company=A%20B&key=1`, { allowed });
+    const look = await (await loadEngine(address)).look(address, 'test');
+    await look.describeTables();
+    await look.close();
+    const query = '?company=A%20B&key=1';
+    expect(remote.asked).toEqual(['/odata/', '/odata/products', '/odata/Order%20Lines'].map((path) => path + query));
+    await scan(`${remote.url}odata/?company=A%20B&key=1`, { path: 'products?$top=9&company=C' });
+    expect(remote.asked.at(-1)).toBe('/odata/products?key=1&$top=9&company=C');
   });
 
   test('its records are read without annotations', async () => {
