@@ -1,5 +1,6 @@
 /** Opens the catalog and its usage for commands. */
 import { existsSync } from 'node:fs';
+import { Database } from 'bun:sqlite';
 import { openDatabase, openSqliteUsage, type UsageDatabase } from '@vitrine/publisher';
 import type { Context } from './context.ts';
 import { type OpenCatalog, withCatalog } from './open-catalog.ts';
@@ -25,5 +26,5 @@ export const withUsage = async <Result>(
 /** Reading creates no file if nothing was counted yet. */
 const openBeside = async (path: string): Promise<UsageDatabase> => {
   const beside = `${path}-usage`;
-  return openSqliteUsage(openDatabase(existsSync(beside) ? beside : ':memory:'));
+  return openSqliteUsage(existsSync(beside) ? openDatabase(beside) : new Database(':memory:', { strict: true }));
 };
