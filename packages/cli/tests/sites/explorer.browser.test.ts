@@ -1,29 +1,14 @@
 /** The explorer as its visitors use it, in a real browser: journeys, odd data, keys, limits, small and dark screens, no script. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
-import { browserPath, expectSoon, openBrowser, openTab, violationsOf } from '../../../../tests/support/browser.ts';
+import { describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { browserPath, expectSoon, violationsOf } from '../../../../tests/support/browser.ts';
 import { addCollection, addTenant, exposeAll, follow, startOfTime } from '../support/test-service.ts';
-import { markup, startExplorer, type ExplorerService } from './explorer-pages.ts';
+import { browseExplorer } from './browse-explorer.ts';
+import { markup } from './explorer-pages.ts';
 
 describe.skipIf(browserPath === null)('the explorer', () => {
-  let explorer: ExplorerService;
-  let browser: Browser;
-  beforeAll(async () => {
-    [explorer, browser] = await Promise.all([
-      startExplorer({ RATE_LIMIT_ANONYMOUS: '1000' }),
-      openBrowser(browserPath ?? ''),
-    ]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await explorer.service.stop();
-  });
-
-  const open = async (path: string, options: Parameters<typeof openTab>[1] = {}) => {
-    const tab = await openTab(browser, options);
-    await tab.page.goto(explorer.url + path);
-    return { ...tab, done: async () => tab.page.context().close() };
-  };
+  const explorer = browseExplorer();
+  const { open } = explorer;
 
   const namesOf = async (query: string): Promise<string[]> => {
     const response = await explorer.service.get(`kornhaus/products?${query}`);

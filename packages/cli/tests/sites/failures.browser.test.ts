@@ -1,39 +1,26 @@
 /** The pages when something fails on the way: code that does not load, no connection, too many requests, a page past the end. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import { findTenant } from '@vitrine/publisher';
 import { secret, signToken } from '../console/visit.ts';
-import { browserPath, expectSoon, openBrowser, openTab, violationsOf } from '../../../../tests/support/browser.ts';
+import { browserPath, expectSoon, openTab, violationsOf } from '../../../../tests/support/browser.ts';
 import { addCollection, exposeAll, follow } from '../support/test-service.ts';
-import { startExplorer, type ExplorerService } from './explorer-pages.ts';
+import { browseExplorer } from './browse-explorer.ts';
 
 /** Parts of the console that are loaded when they are needed: charts, and each language. */
 const parts = /\/assets\/chunk-/;
 
 describe.skipIf(browserPath === null)('where something fails', () => {
-  let explorer: ExplorerService;
-  let browser: Browser;
+  const explorer = browseExplorer({ CONSOLE_SECRET: secret });
+  const { open } = explorer;
   beforeAll(async () => {
-    [explorer, browser] = await Promise.all([
-      startExplorer({ CONSOLE_SECRET: secret, RATE_LIMIT_ANONYMOUS: '1000' }),
-      openBrowser(browserPath ?? ''),
-    ]);
     const { service } = explorer;
     const tenant = await findTenant(service.store, 'oddities');
     const fields = [{ key: 'name', label: 'Name', type: 'text' }] as const;
     await exposeAll(service, tenant, await addCollection(service, tenant, { slug: 'empty', fields }, []));
     await follow(service);
   });
-  afterAll(async () => {
-    await browser.close();
-    await explorer.service.stop();
-  });
 
-  const open = async (path: string) => {
-    const { page, complaints } = await openTab(browser);
-    await page.goto(explorer.url + path);
-    return { page, complaints, done: async () => page.context().close() };
-  };
   const openProducts = async (query = '') => {
     const tab = await open(`/t/kornhaus/products${query}`);
     await tab.page.locator('.table').waitFor();
@@ -41,7 +28,7 @@ describe.skipIf(browserPath === null)('where something fails', () => {
   };
 
   test('the console’s chart does not load: its tables are there, and it comes with the page loaded anew', async () => {
-    const { page } = await openTab(browser);
+    const { page } = await openTab(explorer.browser);
     await explorer.service.get('lumenart/events');
     explorer.service.clock.advance(10_000);
     await page.route(parts, async (route) => {
@@ -63,7 +50,7 @@ describe.skipIf(browserPath === null)('where something fails', () => {
   });
 
   test('the console’s language does not load: the page says so', async () => {
-    const { page } = await openTab(browser);
+    const { page } = await openTab(explorer.browser);
     await page.route(parts, async (route) => route.abort());
     await page.goto(`${explorer.service.consoleUrl}/enter?token=${await signToken(explorer.service, 'lumenart')}`);
     await page.getByText('This page did not load. Load it again.').waitFor();

@@ -1,9 +1,8 @@
 /** The explorer's first views, with nothing chosen yet: words stay whole, nothing moves, little is loaded, all of it from here. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
-import { browserPath, openBrowser, openTab } from '../../../../tests/support/browser.ts';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { browserPath, openTab } from '../../../../tests/support/browser.ts';
 import { follow } from '../support/test-service.ts';
-import { startExplorer, type ExplorerService } from './explorer-pages.ts';
+import { browseExplorer } from './browse-explorer.ts';
 import { addBusinesses, wideFieldKeys } from './shown-businesses.ts';
 
 const paths = [
@@ -31,26 +30,17 @@ const loadBytesMax = 50_000;
 const firstRecordMax = 0.55;
 
 describe.skipIf(browserPath === null)('a first view', () => {
-  let explorer: ExplorerService;
-  let browser: Browser;
+  const explorer = browseExplorer();
   beforeAll(async () => {
-    [explorer, browser] = await Promise.all([
-      startExplorer({ RATE_LIMIT_ANONYMOUS: '1000' }),
-      openBrowser(browserPath ?? ''),
-    ]);
     await addBusinesses(explorer.service);
     await follow(explorer.service);
     await explorer.service.turn();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await explorer.service.stop();
   });
 
   test.each(paths.flatMap((path) => widths.map((width) => [path, width] as const)))(
     '%s, %d wide',
     async (path, width) => {
-      const { page, complaints } = await openTab(browser, { viewport: { width, height: 844 } });
+      const { page, complaints } = await openTab(explorer.browser, { viewport: { width, height: 844 } });
       await page.addInitScript(watchShifts);
       const loaded: Promise<number>[] = [];
       const strangers: string[] = [];
@@ -73,11 +63,7 @@ describe.skipIf(browserPath === null)('a first view', () => {
   );
 
   /** Opens a page of which all that is looked at is there. */
-  const open = async (path: string, width: number) => {
-    const { page } = await openTab(browser, { viewport: { width, height: 844 } });
-    await page.goto(explorer.url + path);
-    return { page, done: async () => page.context().close() };
-  };
+  const open = async (path: string, width: number) => explorer.open(path, { viewport: { width, height: 844 } });
 
   test.each(widths)('sixty columns keep to their page, and words stay whole, %d wide', async (width) => {
     const { page, done } = await open(`/t/bauteile/parts?fields=${wideFieldKeys.join(',')}`, width);

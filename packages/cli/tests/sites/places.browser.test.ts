@@ -1,8 +1,8 @@
 /** Where a visitor is after each step, in a real browser: what is in view, what has focus, and what the form says. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { browserPath, expectSoon, openBrowser, openTab } from '../../../../tests/support/browser.ts';
-import { startExplorer, type ExplorerService } from './explorer-pages.ts';
+import { describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { browserPath, expectSoon } from '../../../../tests/support/browser.ts';
+import { browseExplorer } from './browse-explorer.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
@@ -20,24 +20,8 @@ const focused = async (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.localName ?? '');
 
 describe.skipIf(browserPath === null)('a visitor', () => {
-  let explorer: ExplorerService;
-  let browser: Browser;
-  beforeAll(async () => {
-    [explorer, browser] = await Promise.all([
-      startExplorer({ RATE_LIMIT_ANONYMOUS: '1000' }),
-      openBrowser(browserPath ?? ''),
-    ]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await explorer.service.stop();
-  });
-
-  const open = async (path: string, options: BrowserContextOptions = {}) => {
-    const tab = await openTab(browser, options);
-    await tab.page.goto(explorer.url + path);
-    return { ...tab, done: async () => tab.page.context().close() };
-  };
+  const explorer = browseExplorer();
+  const { open } = explorer;
 
   test.each([phone, desktop])(
     'sees the first record of the next page, and hears which page it is, at %o',
