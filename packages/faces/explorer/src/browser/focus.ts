@@ -1,11 +1,13 @@
 /** Moves focus after the page was replaced, so that a keyboard and a screen reader go on where the visitor's eyes do. */
 
-/** Shows the results from their start. */
-const focusResults = (): void => {
+const focusResults = (): HTMLElement | null => {
   const results = document.getElementById('results');
   results?.focus({ preventScroll: true });
-  results?.scrollIntoView();
+  return results;
 };
+
+/** Shows the results from their start. */
+const showResults = (): void => focusResults()?.scrollIntoView();
 
 /** Shows another page from its top, and has its heading read. */
 export const focusHeading = (): void => {
@@ -24,12 +26,11 @@ const chips = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.
  * @returns moves focus once the page is there
  */
 export const focusAfter = (origin: Element): (() => void) => {
-  if (origin.closest('.pager') !== null) return focusResults;
+  if (origin.closest('.pager') !== null) return showResults;
   const position = chips().findIndex((chip) => chip === origin);
   return () => {
     const next = position < 0 ? undefined : (chips()[position] ?? chips().at(-1));
     if (next !== undefined) next.focus();
-    else if (document.activeElement === document.body)
-      document.getElementById('results')?.focus({ preventScroll: true });
+    else if (document.activeElement === document.body) focusResults();
   };
 };

@@ -32,6 +32,7 @@ type HistoryChange = 'push' | 'replace' | 'none';
  * @param focus moves focus once the page is there; default: it stays
  */
 const go = async (url: URL, change: HistoryChange = 'push', focus?: () => void): Promise<void> => {
+  const again = (): void => void go(url, change, focus);
   clearTimeout(timer);
   underWay?.abort();
   const mine = new AbortController();
@@ -41,34 +42,33 @@ const go = async (url: URL, change: HistoryChange = 'push', focus?: () => void):
   try {
     const response = await fetch(url, { headers: headersWithKey({ Accept: 'text/html' }), signal: mine.signal });
     const text = await response.text();
-    if (!mine.signal.aborted) take(url, change, focus, response, text);
+    if (mine.signal.aborted || putOff(response, again)) return;
+    if (!(response.headers.get('content-type') ?? '').startsWith('text/html')) return location.assign(url);
+    take(text, url, change);
+    focus?.();
   } catch {
-    if (!mine.signal.aborted) showNotice('offline', () => void go(url, change, focus));
+    if (!mine.signal.aborted) showNotice('offline', again);
   } finally {
     if (underWay === mine) main?.removeAttribute('aria-busy');
   }
 };
 
-const take = (
-  url: URL,
-  change: HistoryChange,
-  focus: (() => void) | undefined,
-  response: Response,
-  text: string,
-): void => {
-  const again = (): void => void go(url, change, focus);
-  const { headers, status } = response;
+/** @returns true where the page has to be asked for again, later or without the key: a notice says so */
+const putOff = ({ headers, status }: Response, again: () => void): boolean => {
   showRequestsLeft(headers);
   const waitSeconds = Number(headers.get('retry-after') ?? NaN);
-  if ((status === 429 || status === 503) && waitSeconds <= waitSecondsMax)
-    return showNotice('busy', again, waitSeconds * 1000);
-  if (status === 401 && dropKey()) return showNotice('refused', again);
-  if (!(headers.get('content-type') ?? '').startsWith('text/html')) return location.assign(url);
+  const isBusy = (status === 429 || status === 503) && waitSeconds <= waitSecondsMax;
+  const isRefused = status === 401 && dropKey();
+  if (isBusy) showNotice('busy', again, waitSeconds * 1000);
+  else if (isRefused) showNotice('refused', again);
+  return isBusy || isRefused;
+};
+
+const take = (text: string, url: URL, change: HistoryChange): void => {
   hideNotice();
   const next = new DOMParser().parseFromString(text, 'text/html');
   if (change !== 'none') show(addressOf(next, url), change);
   takePlace(next, change);
-  focus?.();
 };
 
 /**
