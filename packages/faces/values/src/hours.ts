@@ -55,17 +55,17 @@ const readRange = (text: string, language: string): number[] => {
 };
 
 const readDay = (text: string, language: string): number | undefined => {
-  const name = fold(text);
+  const name = foldName(text);
   if (/^[0-7]$/.test(name)) return (Number(name) + 6) % 7;
   if (name.length < 2) return undefined;
   for (const known of [language, ...languages]) {
-    for (let day = 0; day < 7; day++) if (fold(nameDay(day, known)).startsWith(name)) return day;
+    for (let day = 0; day < 7; day++) if (foldName(nameDay(day, known)).startsWith(name)) return day;
   }
   return undefined;
 };
 
 /** Removes case, accents and full stops. */
-const fold = (text: string): string =>
+export const foldName = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f.]/g, '')

@@ -1,29 +1,24 @@
 /** Orders the options of a filter as people list them: as the owner does, through the week, the year, sizes or numbers. */
 import type { FieldMeaning } from '@vitrine/contract/presentation';
-import { languages } from '@vitrine/messages/languages';
+import { languageCodes } from '@vitrine/messages/languages';
+import { foldName } from '@vitrine/values/hours';
 import type { Facet } from './asking.ts';
 
 /** The place of an option among its kind; undefined: it is none of that kind. */
 type Place = (option: string) => number | undefined;
 
-const placeIn =
-  (...lists: readonly (readonly string[])[]): Place =>
-  (option) =>
-    lists.map((list) => list.indexOf(fold(option))).find((place) => place >= 0);
-
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f.]/g, '')
-    .trim()
-    .toLowerCase();
+/** @param lists the names of the kind in their order, perhaps in several languages */
+const placeIn = (lists: readonly (readonly string[])[]): Place => {
+  const known = new Map(lists.flatMap((names) => names.map((name, place) => [foldName(name), place])));
+  return (option) => known.get(foldName(option));
+};
 
 /** The names of successive units of time in each language, in full and short. */
 const namesOf = (unit: 'weekday' | 'month', starts: readonly number[]): readonly (readonly string[])[] =>
-  Object.keys(languages).flatMap((language) =>
+  languageCodes.flatMap((language) =>
     (['long', 'short'] as const).map((style) => {
       const format = new Intl.DateTimeFormat(language, { [unit]: style, timeZone: 'UTC' });
-      return starts.map((start) => fold(format.format(start)));
+      return starts.map((start) => format.format(start));
     }),
   );
 
@@ -40,7 +35,7 @@ const sizes = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl'];
 
 const numberOf: Place = (option) => (/^-?\d+(?:\.\d+)?$/.test(option) ? Number(option) : undefined);
 
-const places: readonly Place[] = [placeIn(...weekdays), placeIn(...months), placeIn(sizes), numberOf];
+const places: readonly Place[] = [placeIn(weekdays), placeIn(months), placeIn([sizes]), numberOf];
 
 interface Meant {
   readonly meaning?: FieldMeaning | undefined;
