@@ -48,7 +48,7 @@ export const readPageAddress = (
   { numbers, timeZone }: Pick<Words, 'numbers' | 'timeZone'>,
 ): PageAddress => {
   const sent = [...new URLSearchParams(search)].filter(
-    ([name, value]) => value.trim() !== '' || isItem(name) || isOfText(name, fields),
+    ([name, value]) => value.trim() !== '' || mayBeEmpty(name, fields),
   );
   const unknown = sent.filter(([name]) => isOfApi.test(name) && !isOfView(name));
   const view = parseView(new URLSearchParams(withJoinedLists(sent.filter(([name]) => isOfView(name)))).toString());
@@ -70,17 +70,17 @@ export const readPageAddress = (
 };
 
 const isOfApi = /^(?:search(?:\.fuzzy)?|tz|page|limit|(?:where|sort|fields)(?:\[.*)?)$/;
-/** An item of a list of values, which may be the empty text: forms send it if it is chosen, and other controls without a value too. */
-const isItem = (name: string): boolean => {
-  const [, operator = ''] = /^where\[[^\]]*\]\[([^\]]*)\]\[\d*\]$/.exec(name) ?? [];
-  return isOperator(operator) && listOperators.has(operator);
-};
 
-/** A condition on texts, which may be the empty one. Forms send controls without a value only of other fields. */
-const isOfText = (name: string, fields: ExposedCollection['fields']): boolean => {
-  const [, key = '', operator = 'eq'] = /^where\[([^\]]*)\](?:\[([^\]]*)\])?$/.exec(name) ?? [];
+/**
+ * Whether a value may be the empty text: an item of a list, which forms send if it is chosen, or the value of a condition
+ * on texts. Forms send controls without a value only of other fields.
+ */
+const mayBeEmpty = (name: string, fields: ExposedCollection['fields']): boolean => {
+  const [, key = '', operator = 'eq', item] = /^where\[([^\]]*)\](?:\[([^\]]*)\](\[\d*\])?)?$/.exec(name) ?? [];
+  if (!isOperator(operator)) return false;
+  if (item !== undefined) return listOperators.has(operator);
   const type = key === 'id' ? 'text' : fields.get(key)?.type;
-  if (type === undefined || !isOperator(operator) || !takesText.has(operatorTraits[operator].takes)) return false;
+  if (type === undefined || !takesText.has(operatorTraits[operator].takes)) return false;
   return ['text', 'options'].includes(fieldTypeTraits[type].value);
 };
 
