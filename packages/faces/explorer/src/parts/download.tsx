@@ -18,7 +18,7 @@ export const Download = ({ context, slug, address: { view, others }, fields }: D
   const { words, publicUrl, exposure } = context;
   const shown = { ...view, fields: fields.map(({ key }) => key), page: 1, limit: bounds.limitDefault };
   const question = printPageAddress({ view: shown, others });
-  const form = `csv.spreadsheet=true${words.number(0.5).includes(',') ? '&csv.decimal=,' : ''}`;
+  const form = `csv.spreadsheet=true${words.numbers.decimal === ',' ? '&csv.decimal=,' : ''}`;
   const path = withQuery(`${collectionApiPath(exposure.tenant.publicId, slug)}/export`, `${question}&${form}`);
   return (
     <p class="download">

@@ -59,7 +59,7 @@ const Items = ({ words, items }: { readonly words: Words; readonly items: readon
 /** A number may be a year or a code, so its digits are not grouped. */
 const Leaf = ({ words, value }: StructureProps) => {
   if (typeof value === 'boolean') return <>{words.say(value ? 'value.yes' : 'value.no')}</>;
-  if (typeof value === 'number') return <>{String(value).replace('.', words.number(0.5).charAt(1))}</>;
+  if (typeof value === 'number') return <>{String(value).replace('.', words.numbers.decimal)}</>;
   const shown = showValue(value, { type: 'url' }, words);
   if (shown.kind === 'link')
     return (

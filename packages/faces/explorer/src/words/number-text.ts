@@ -4,6 +4,8 @@
  */
 
 export interface NumberText {
+  /** The sign before the fraction. */
+  readonly decimal: string;
   /** Converts the API's form to the language's; other texts than plain decimals are kept. */
   readonly print: (number: string) => string;
   /** Converts the language's form to the API's; other texts are kept for the API to read or refuse. */
@@ -27,6 +29,7 @@ export const createNumberText = (locale: string): NumberText => {
   };
 
   return {
+    decimal,
     print: (number) => {
       const [, minus, whole, fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(number) ?? [];
       if (whole === undefined) return number;

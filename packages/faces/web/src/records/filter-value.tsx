@@ -111,7 +111,7 @@ export const FilterValue = ({ type, operator, values, suggestions, mistake, onCh
   );
 };
 
-const plainText: NumberText = { print: (text) => text, parse: (text) => text };
+const plainText: Pick<NumberText, 'print' | 'parse'> = { print: (text) => text, parse: (text) => text };
 
 interface ChoiceProps {
   readonly label: string;
