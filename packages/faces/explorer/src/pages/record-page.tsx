@@ -43,7 +43,7 @@ const render = (context: TenantContext, collection: PresentedCollection, id: str
   const lead = subtitle === title || subtitle === undefined ? '' : plainText(words, subtitle, record);
   const isLed = (field: ExposedField): boolean => field === title || (field === subtitle && lead !== '');
   const placed: ReadonlySet<ExposedField | undefined> = new Set([picture, alt, ...stories]);
-  const told = fields.filter((field) => hasValue(words, field, record) && !isLed(field) && !placed.has(field));
+  const told = fields.filter((field) => !isLed(field) && !placed.has(field) && hasValue(words, field, record));
   const [story] = stories;
   const description =
     story === undefined ? undefined : plainText(words, story, record).slice(0, descriptionCharactersMax);
