@@ -48,7 +48,7 @@ export const readSourcesFile = (path: string, environment: Environment, seen: Se
 const readUrl = (name: string, written: unknown, environment: Environment, seen: SeenFiles): string => {
   if (typeof written === 'string') return written;
   const { url, passwordFile, passwordEnv, ...others } = isMapping(written) ? written : {};
-  const isHttp = typeof url === 'string' && /^https?:/i.test(url);
+  const isHttp = typeof url === 'string' && isOfHttp(url);
   const isBare = isHttp && passwordFile === undefined && passwordEnv === undefined;
   const address = isBare ? url : withPassword(url, readPassword({ passwordFile, passwordEnv }, environment, seen));
   if (address === undefined || (!isHttp && Object.keys(others).length > 0))
@@ -61,6 +61,8 @@ const readUrl = (name: string, written: unknown, environment: Environment, seen:
   if (isTwice) throw new Error(`found two credentials at ${name}, expected a user or the header Authorization`);
   return printHttpAddress(address, settings);
 };
+
+const isOfHttp = (url: string): boolean => /^https?:/i.test(url);
 
 const isAuthorization = (name: string): boolean => name.toLowerCase() === 'authorization';
 
@@ -93,7 +95,7 @@ export const readableByAll = (files: readonly string[]): readonly string[] =>
 /** Lets sources of HTTP connect to these addresses, although they are not public. */
 export const allowPrivate = (urls: Urls, ranges: readonly AddressRange[]): Urls => {
   const allowed = ranges.map((range) => printAddressRange(range));
-  const allow = (url: string): string => (/^https?:/i.test(url) ? printHttpAddress(url, { allowed }) : url);
+  const allow = (url: string): string => (isOfHttp(url) ? printHttpAddress(url, { allowed }) : url);
   return allowed.length === 0 ? urls : new Map(Array.from(urls, ([name, url]) => [name, allow(url)]));
 };
 

@@ -98,11 +98,13 @@ export const openTables = (database: Database, store: CatalogDatabase, clock: Co
  */
 export const configOf = ({ environment }: Pick<Context, 'environment'>): Config => {
   const config = parseConfig(environment);
-  const { sourcesFile, sources: named, allowedPrivateAddresses } = config;
-  if (sourcesFile === null) return { ...config, sources: allowPrivate(named, allowedPrivateAddresses) };
+  return { ...config, sources: allowPrivate(sourcesOf(config, environment), config.allowedPrivateAddresses) };
+};
+
+const sourcesOf = ({ sourcesFile, sources }: Config, environment: Context['environment']): Config['sources'] => {
+  if (sourcesFile === null) return sources;
   try {
-    const sources = joinSources(named, readSourcesFile(sourcesFile, environment));
-    return { ...config, sources: allowPrivate(sources, allowedPrivateAddresses) };
+    return joinSources(sources, readSourcesFile(sourcesFile, environment));
   } catch (error) {
     const found = `${sourcesFile}: ${printSourcesMistake(error)}`;
     const expected = 'a file with a source for each name';
