@@ -27,6 +27,9 @@ export const printExact = (value: ExactValue): string | undefined => {
 
 export const isRawNumber = (value: ExactValue): value is RawNumber => JSON.isRawJSON(value);
 
+export const isObject = (value: ExactValue): value is { readonly [name: string]: ExactValue } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value);
+
 /** JSON.parse source text access (ECMAScript 2026), which the library's types do not have yet. */
 declare global {
   interface JSON {

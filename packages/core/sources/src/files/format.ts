@@ -31,17 +31,19 @@ export const decideFormat = async (name: string, read: ReadPieces, writing: Writ
   const encoding = writing.encoding === undefined ? await findEncoding(read) : checkEncoding(writing.encoding);
   const head = await readHead(read, encoding);
   if (head.trim() === '') throw new FileError(`The file holds nothing but blanks. Expected a header or JSON records.`);
-  const kind = kindsByExtension.get(extname(name).toLowerCase()) ?? kindByFirstCharacter(head);
+  const extension = extname(name).toLowerCase();
+  const named = extension === '.txt' ? 'csv' : kindsByExtension.get(extension);
+  const kind = named ?? kindByFirstCharacter(head);
   const { decimal } = writing;
   if (kind === 'csv') return { kind, encoding, delimiter: findDelimiter(head), decimal };
   if (decimal === undefined) return { kind, encoding };
   throw new FileError('--decimal is for CSV files: in JSON numbers are written in one way.');
 };
 
-const kindsByExtension: ReadonlyMap<string, Format['kind']> = new Map([
+/** The extensions that belong to one format alone. */
+export const kindsByExtension: ReadonlyMap<string, Format['kind']> = new Map([
   ['.csv', 'csv'],
   ['.tsv', 'csv'],
-  ['.txt', 'csv'],
   ['.ndjson', 'ndjson'],
   ['.jsonl', 'ndjson'],
   ['.json', 'json'],

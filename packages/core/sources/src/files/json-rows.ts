@@ -2,7 +2,7 @@
  * Parses JSON texts, one per record, into rows. The columns are the properties of all records in order of first
  * appearance.
  */
-import { isRawNumber, parseExact, type ExactValue } from './exact-json.ts';
+import { isObject, parseExact, type ExactValue } from './exact-json.ts';
 import { quote, wrong } from './file-error.ts';
 import type { Cell, Columns, Row } from './rows.ts';
 
@@ -43,6 +43,3 @@ const parse = (text: string, line: number): ExactValue => {
     throw wrong({ line }, `${quote(text.trim())}, which is not JSON (${reason})`, 'a JSON object');
   }
 };
-
-const isObject = (value: ExactValue): value is { readonly [name: string]: ExactValue } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value);

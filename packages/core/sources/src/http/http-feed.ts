@@ -4,9 +4,10 @@
  */
 import { basename, extname } from 'node:path';
 import type { Feed, FeedTable, OpenFeed } from '../feeds/feed.ts';
+import { kindsByExtension } from '../files/format.ts';
 import { type HttpSettings, type HttpTable, parseHttpAddress } from './http-settings.ts';
 import { at } from './next-page.ts';
-import { formatsByEnd, isODataAnswer, parseJson, readContent } from './page.ts';
+import { isODataAnswer, parseJson, readContent } from './page.ts';
 import { type AddressedTable, readChangedTable, readTable } from './read-table.ts';
 import { faultAt } from './remote-fault.ts';
 import { parseLink, type RequestLimits, Requests } from './requests.ts';
@@ -114,6 +115,6 @@ const addressOf = (base: URL, path: string): URL => {
 /** The one table of `https://shop.example.com/export/products.csv`; undefined for the address of a service. */
 const fileAt = ({ pathname }: URL): Tables => {
   const extension = extname(pathname);
-  if (!formatsByEnd.has(extension.toLowerCase())) return undefined;
+  if (!kindsByExtension.has(extension.toLowerCase())) return undefined;
   return { [decodeURIComponent(basename(pathname, extension))]: { path: basename(pathname) } };
 };

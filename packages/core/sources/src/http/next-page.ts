@@ -1,5 +1,5 @@
 /** Finds the address of the next page of records: in the answer, in its `Link` header (RFC 8288), or by counting. */
-import { type ExactValue, isRawNumber } from '../files/exact-json.ts';
+import { type ExactValue, isObject } from '../files/exact-json.ts';
 import { textOf } from '../files/written-text.ts';
 import { parseLink } from './requests.ts';
 
@@ -69,9 +69,6 @@ export const at = (value: ExactValue, path: string): ExactValue | undefined => {
   if (dot === -1 || !Object.hasOwn(value, path.slice(0, dot))) return undefined;
   return at(value[path.slice(0, dot)] ?? null, path.slice(dot + 1));
 };
-
-export const isObject = (value: ExactValue): value is { readonly [name: string]: ExactValue } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value);
 
 /**
  * Links of OData are relative to the address of its context (OData JSON Format 4.01, §4.5.1). A service behind a gateway

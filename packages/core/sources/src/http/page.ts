@@ -1,9 +1,10 @@
 /** The content of an answer: bytes of CSV, NDJSON or JSON in an encoding; and the records of a page of JSON. */
 import { readChunks } from '../files/file-chunks.ts';
 import { checkEncoding, utf8 } from '../files/encodings.ts';
-import { type ExactValue, parseExact } from '../files/exact-json.ts';
+import { type ExactValue, isObject, parseExact } from '../files/exact-json.ts';
+import { kindsByExtension } from '../files/format.ts';
 import { type HttpFormat, type HttpTable, namesOfJson } from './http-settings.ts';
-import { at, isObject, nextLink } from './next-page.ts';
+import { at, nextLink } from './next-page.ts';
 import { faultAt } from './remote-fault.ts';
 import type { Answer } from './requests.ts';
 import { Spool } from './spool.ts';
@@ -38,7 +39,8 @@ const formatOf = ({ url, headers }: Answer, table: HttpTable): HttpFormat => {
       `It answers with a web page (${type}), expected records. It may ask to sign in: look at the address and the credentials.`,
     );
   const byType = type.endsWith('+json') ? 'json' : formatsByType.get(type);
-  const format = table.format ?? byType ?? formatsByEnd.get(/\.\w+$/.exec(url.pathname)?.[0].toLowerCase() ?? '');
+  // Some servers send files as texts or bytes.
+  const format = table.format ?? byType ?? kindsByExtension.get(/\.\w+$/.exec(url.pathname)?.[0].toLowerCase() ?? '');
   if (format !== undefined) return format;
   throw faultAt(url, `Its content type is ${type}, expected JSON, CSV or NDJSON. If it is one of them, write format:.`);
 };
@@ -58,15 +60,6 @@ const formatsByType: ReadonlyMap<string, HttpFormat> = new Map([
   ['text/csv', 'csv'],
   ['application/csv', 'csv'],
   ['text/tab-separated-values', 'csv'],
-]);
-
-/** How files end whose servers send them as texts or bytes. */
-export const formatsByEnd: ReadonlyMap<string, HttpFormat> = new Map([
-  ['.json', 'json'],
-  ['.ndjson', 'ndjson'],
-  ['.jsonl', 'ndjson'],
-  ['.csv', 'csv'],
-  ['.tsv', 'csv'],
 ]);
 
 const encodingOf = ({ url, headers }: Answer, { encoding }: HttpTable): string | undefined => {
