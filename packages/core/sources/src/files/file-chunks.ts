@@ -1,12 +1,16 @@
 /** Reads bytes as chunks of UTF-8, without the byte order mark, cut between characters. */
 import { isUtf8 } from 'node:buffer';
-import { countLineFeeds, encodingOf, notUtf8, toUtf8, utf8 } from './encodings.ts';
+import { checkEncoding, countLineFeeds, encodingOf, notUtf8, toUtf8, utf8 } from './encodings.ts';
 
 /** Reads a file's bytes from their start. */
 export type ReadPieces = () => AsyncIterable<Buffer>;
 
-/** The encoding that the byte order mark names; else UTF-8. */
-export const findEncoding = async (read: ReadPieces): Promise<string> => {
+/**
+ * @param label undefined: the encoding that the byte order mark names; else UTF-8
+ * @throws FileError for an unknown one
+ */
+export const findEncoding = async (read: ReadPieces, label: string | undefined): Promise<string> => {
+  if (label !== undefined) return checkEncoding(label);
   for await (const piece of read()) return encodingOf(piece);
   return utf8;
 };

@@ -2,7 +2,6 @@
 import { extname } from 'node:path';
 import type { DecimalMark } from './decimal-marks.ts';
 import { findDelimiter, type Delimiter } from './delimiter.ts';
-import { checkEncoding } from './encodings.ts';
 import { findEncoding, type ReadPieces, readHead } from './file-chunks.ts';
 import { FileError } from './file-error.ts';
 
@@ -28,7 +27,7 @@ export interface Writing {
  * @param name the file's name
  */
 export const decideFormat = async (name: string, read: ReadPieces, writing: Writing): Promise<Format> => {
-  const encoding = writing.encoding === undefined ? await findEncoding(read) : checkEncoding(writing.encoding);
+  const encoding = await findEncoding(read, writing.encoding);
   const head = await readHead(read, encoding);
   if (head.trim() === '') throw new FileError(`The file holds nothing but blanks. Expected a header or JSON records.`);
   const extension = extname(name).toLowerCase();

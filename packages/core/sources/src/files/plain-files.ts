@@ -1,8 +1,7 @@
 /** Opens files whose rows the caller checks: CSV with its header, and lines of NDJSON. */
 import { readCsvRows } from './csv-rows.ts';
 import { findDelimiter } from './delimiter.ts';
-import { checkEncoding } from './encodings.ts';
-import { findEncoding, type ReadPieces, readChunks, readHead } from './file-chunks.ts';
+import { findEncoding, readChunks, readHead } from './file-chunks.ts';
 import type { JsonText } from './json-rows.ts';
 import { readLines } from './ndjson.ts';
 import { piecesOf } from './path-pieces.ts';
@@ -21,7 +20,7 @@ export interface CsvFile {
  */
 export const openCsv = async (path: string, encoding: string | undefined): Promise<CsvFile> => {
   const read = piecesOf(path);
-  const known = await encodingOf(read, encoding);
+  const known = await findEncoding(read, encoding);
   const delimiter = findDelimiter(await readHead(read, known));
   const columns = new Columns();
   return { columns, rows: readCsvRows(readChunks(read, known), delimiter, columns, true) };
@@ -33,8 +32,5 @@ export const openLines = async (
   encoding: string | undefined,
 ): Promise<AsyncIterable<readonly JsonText[]>> => {
   const read = piecesOf(path);
-  return readLines(readChunks(read, await encodingOf(read, encoding)));
+  return readLines(readChunks(read, await findEncoding(read, encoding)));
 };
-
-const encodingOf = async (read: ReadPieces, encoding: string | undefined): Promise<string> =>
-  encoding === undefined ? findEncoding(read) : checkEncoding(encoding);
