@@ -49,7 +49,8 @@ export class Requests {
   readonly #options: RequestsOptions;
   readonly #session = new Bun.FetchSession();
   readonly #addresses = new Map<string, readonly string[]>();
-  readonly #deadline = new AbortController();
+  /** Aborted when the source is closed, or its reading takes too long. */
+  readonly #end: AbortSignal;
   readonly #timer: ReturnType<typeof setTimeout>;
   #requests = 0;
   #bytes = 0;
@@ -57,9 +58,11 @@ export class Requests {
 
   constructor(options: RequestsOptions) {
     this.#options = options;
-    const { url, limits } = options;
+    const { url, limits, signal } = options;
+    const deadline = new AbortController();
     const late = faultAt(url, `Reading it takes longer than ${limits.deadlineMs / 1000} s.`);
-    this.#timer = setTimeout(() => this.#deadline.abort(late), limits.deadlineMs);
+    this.#end = AbortSignal.any([signal, deadline.signal]);
+    this.#timer = setTimeout(() => deadline.abort(late), limits.deadlineMs);
     this.#timer.unref();
   }
 
@@ -89,7 +92,7 @@ export class Requests {
 
   /** Asks again where the remote says when (RFC 9110 §10.2.3). */
   async #ask(url: URL, conditions: Readonly<Record<string, string>>): Promise<Response> {
-    const { limits, wait = waitFor, signal } = this.#options;
+    const { limits, wait = waitFor } = this.#options;
     for (;;) {
       const response = await this.#connect(url, conditions);
       const delayMs = response.status === 429 || response.status === 503 ? retryMsOf(response) : undefined;
@@ -101,7 +104,7 @@ export class Requests {
           url,
           `It asks to wait for ${Math.ceil(delayMs / 1000)} s, and at most ${limits.waitMsMax / 1000} s are waited in all. The next edition asks again. (HTTP ${response.status})`,
         );
-      await wait(delayMs, AbortSignal.any([signal, this.#deadline.signal]));
+      await wait(delayMs, this.#end);
     }
   }
 
@@ -178,14 +181,13 @@ export class Requests {
 
   /** Waits for the next bytes, no longer than the silence, the deadline and the source. */
   async #within<Result>(work: Promise<Result>, url: URL, stop: () => void): Promise<Result> {
-    const { silenceMs, signal } = this.#options;
+    const { silenceMs } = this.#options;
     const end = Promise.withResolvers<never>();
-    const signals = AbortSignal.any([signal, this.#deadline.signal]);
-    const abort = (): void => end.reject(signals.reason);
+    const abort = (): void => end.reject(this.#end.reason);
     const sentence = `It has sent no byte for ${silenceMs / 1000} s. If it takes that long to answer, raise SOURCE_SILENCE_SECONDS.`;
     const timer = setTimeout(() => end.reject(faultAt(url, sentence)), silenceMs);
-    signals.addEventListener('abort', abort);
-    if (signals.aborted) abort();
+    this.#end.addEventListener('abort', abort);
+    if (this.#end.aborted) abort();
     try {
       return await Promise.race([end.promise, work]);
     } catch (error) {
@@ -194,7 +196,7 @@ export class Requests {
       throw error;
     } finally {
       clearTimeout(timer);
-      signals.removeEventListener('abort', abort);
+      this.#end.removeEventListener('abort', abort);
     }
   }
 
