@@ -20,11 +20,13 @@ export function* findDecomposed(partition: Partition): Generator<DecomposedTexts
     Array.from(records, (record) => readText(partition.ids, record)).slice(0, idsMax);
   const ids = placesIn(partition.ids);
   if (ids.length > 0) yield { field: 'id', texts: ids.length, ids: idsOf(ids) };
-  for (const { key } of partition.fields) {
-    const { texts, starts, records } = textsOf(partition, key) ?? nothing;
+  for (const field of partition.fields) {
+    const owned = textsOf(partition, field);
+    if (owned === undefined) continue;
+    const { texts, starts, records } = owned;
     const places = placesIn(texts);
     const first = places.slice(0, idsMax).map((place) => records[starts[place] ?? 0] ?? 0);
-    if (places.length > 0) yield { field: key, texts: places.length, ids: idsOf(new Set(first)) };
+    if (places.length > 0) yield { field: field.key, texts: places.length, ids: idsOf(new Set(first)) };
   }
 }
 
@@ -35,14 +37,8 @@ interface OwnedTexts {
   readonly records: Integers;
 }
 
-const nothing: OwnedTexts = {
-  texts: { bytes: new Uint8Array(), ends: new Uint32Array() },
-  starts: new Uint32Array(),
-  records: new Uint32Array(),
-};
-
-const textsOf = (partition: Partition, key: string): OwnedTexts | undefined => {
-  if (partition.fields.find((field) => field.key === key)?.type === 'multiselect') return partition.options(key);
+const textsOf = (partition: Partition, { key, type }: Partition['fields'][number]): OwnedTexts | undefined => {
+  if (type === 'multiselect') return partition.options(key);
   const { values, starts, records } = partition.ordering(key);
   return values.kind === 'texts' ? { texts: values.texts, starts, records } : undefined;
 };
