@@ -305,7 +305,7 @@ const rowNames = listWords('name displayname fullname title label description sy
 
 const draftBehind = ({ name }: ColumnShape, { table, column }: NameBehind, key: string, usual: Usual): string => {
   const label = readable(makeLabel({ header: key, index: 0 }), key);
-  const line = `- { key: ${scalar(key)}, label: ${scalar(label)}, type: text, column: ${scalar(`${name}.${column.name}`)} }`;
+  const line = startField(key, label, `type: text, column: ${scalar(`${name}.${column.name}`)} }`);
   const headings = [`${name} ${column.name}`, column.name];
   const field = { key, label, type: 'text', headings, tables: [table.name] } as const;
   const isUsual = usual.chosenSingly === null && findUsual([], [field]).keys.has(key);
