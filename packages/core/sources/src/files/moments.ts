@@ -9,9 +9,10 @@ export const readDate = (text: string): string | undefined => {
 };
 
 /** YYYY-MM-DDTHH:mm:ss.sssZ. A date means its midnight; digits beyond milliseconds are cut. */
-export const readMoment = (text: string): string | undefined => {
-  const day = readDate(text);
-  if (day !== undefined) return `${day}T00:00:00.000Z`;
-  const moment = readWrittenMoment(text) ?? readWrittenMoment(rewriteMoment(text) ?? '');
+export const readMoment = (text: string): string | undefined => readIso(text) ?? readIso(rewriteMoment(text) ?? '');
+
+const readIso = (text: string): string | undefined => {
+  if (isDay(text)) return `${text}T00:00:00.000Z`;
+  const moment = readWrittenMoment(text);
   return moment && new Date(moment.milliseconds).toISOString();
 };
