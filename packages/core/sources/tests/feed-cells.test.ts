@@ -1,22 +1,15 @@
 /** Cells of files as values of fields, by the column's declared kind. */
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { FieldType } from '@vitrine/contract';
 import { type ColumnKind, columnKinds } from '../src/column-kinds.ts';
 import { type ReadValue, type Source, unreadable } from '../src/index.ts';
+import { openForEachTest } from './support/folder-of-each-test.ts';
 import { scanAll } from './support/scanned.ts';
-import { field, tableOf, TestFolder } from './support/test-folder.ts';
+import { field, tableOf, type TestFolder } from './support/test-folder.ts';
 
 let folder: TestFolder;
 let source: Source;
-
-beforeEach(async () => {
-  folder = new TestFolder();
-  source = await folder.open();
-});
-afterEach(async () => {
-  await source.close();
-  folder.remove();
-});
+openForEachTest((...opened) => ([folder, source] = opened));
 
 describe('a cell as a value', () => {
   const cells: readonly [cell: unknown, type: FieldType, kind: ColumnKind, value: ReadValue][] = [

@@ -1,24 +1,17 @@
 /** Which files of a folder are tables, which is the newest, and what they are described as. */
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { lutimesSync, mkdirSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mistakeOfAddress } from '../src/engines.ts';
 import { openFolder } from '../src/folder/folder-feed.ts';
 import type { Source } from '../src/index.ts';
+import { openForEachTest } from './support/folder-of-each-test.ts';
 import { failureOf, place, scanAll } from './support/scanned.ts';
-import { idsOf, tableOf, TestFolder } from './support/test-folder.ts';
+import { idsOf, tableOf, type TestFolder } from './support/test-folder.ts';
 
 let folder: TestFolder;
 let source: Source;
-
-beforeEach(async () => {
-  folder = new TestFolder();
-  source = await folder.open();
-});
-afterEach(async () => {
-  await source.close();
-  folder.remove();
-});
+openForEachTest((...opened) => ([folder, source] = opened));
 
 const touch = (name: string, seconds: number): void => utimesSync(join(folder.path, name), seconds, seconds);
 

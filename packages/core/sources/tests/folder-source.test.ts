@@ -1,22 +1,15 @@
 /** A folder as a source: the rows of its files, as of one look, and why a file is not read. */
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { appendFileSync, renameSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { explainFailure, type ScanTable, type Source } from '../src/index.ts';
+import { openForEachTest } from './support/folder-of-each-test.ts';
 import { failureOf, place, RecordingSink, scanAll } from './support/scanned.ts';
-import { field, idsOf, tableOf, TestFolder } from './support/test-folder.ts';
+import { field, idsOf, tableOf, type TestFolder } from './support/test-folder.ts';
 
 let folder: TestFolder;
 let source: Source;
-
-beforeEach(async () => {
-  folder = new TestFolder();
-  source = await folder.open();
-});
-afterEach(async () => {
-  await source.close();
-  folder.remove();
-});
+openForEachTest((...opened) => ([folder, source] = opened));
 
 const products = tableOf('products', { fields: [field('name'), field('price', 'number', 'numeric')] });
 

@@ -1,11 +1,11 @@
 /** A remote as a source: its rows in each format and by each kind of pages, and why a table is not read. */
 import { afterEach, describe, expect, test } from 'bun:test';
-import type { FieldType } from '@vitrine/contract';
 import { createHttp } from '../../src/http/engine.ts';
 import { type HttpTable, printHttpAddress } from '../../src/http/http-settings.ts';
-import { loadEngine, type ScanTable, type Source } from '../../src/index.ts';
+import { loadEngine, type Source } from '../../src/index.ts';
 import type { TableVersions } from '../../src/source.ts';
-import { failureOf, place, type Scanned, scanAll, tableOf as tableOfPostgres } from '../support/scanned.ts';
+import { failureOf, place, type Scanned, scanAll } from '../support/scanned.ts';
+import { field, tableOf } from '../support/test-folder.ts';
 
 const open: { stop: (closes: boolean) => unknown }[] = [];
 afterEach(() => open.splice(0).forEach((server) => void server.stop(true)));
@@ -40,18 +40,12 @@ const openSource = async (url: string, tables?: Readonly<Record<string, HttpTabl
   return (await loadEngine(address)).openSource({ name: 'shop', url: address, now: Date.now });
 };
 
-const tableOf = (name: string, rest: Partial<ScanTable> = {}): ScanTable =>
-  tableOfPostgres(name, { schema: undefined, id: place('id'), createdAt: undefined, ...rest });
-
-const field = (column: string, type: FieldType = 'text', kind: ScanTable['fields'][number]['kind'] = 'text') =>
-  ({ key: column, type, column, kind, path: [] }) as const;
-
 const products = tableOf('products', { fields: [field('name'), field('price', 'number', 'numeric')] });
 
-/** The rows of the table products, or the sentence why there are none. */
 const scan = async (url: string, table?: HttpTable, known?: TableVersions): Promise<Scanned> =>
   scanAll(await openSource(url, table && { products: table }), [products], known);
 
+/** The rows of the table products as texts, or why it was not read. */
 const read = async (remote: Remote, table: Partial<HttpTable> = {}): Promise<unknown> => {
   const { rows, failures } = await scan(remote.url, { path: 'products', ...table });
   return failures['products'] ?? rows['products']?.map(([, id, , name, price]) => [id, name, price].join(' '));
