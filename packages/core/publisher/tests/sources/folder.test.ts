@@ -4,8 +4,8 @@ import { mkdtempSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FieldDescriptor } from '@vitrine/contract';
-import { createCollection, hide, type Collection, setFields, type Tenant } from '@vitrine/publisher';
-import { explainFailure, loadEngine, type Origin, type Place } from '@vitrine/sources';
+import { hide, type Collection, type Tenant } from '@vitrine/publisher';
+import { loadEngine, type Origin } from '@vitrine/sources';
 import {
   addTenant,
   exposeAll,
@@ -15,9 +15,7 @@ import {
   startTestService,
   type TestService,
 } from '../../../../../tests/service/test-service.ts';
-
-const now = new Date(startOfTime);
-const place = (column: string, kind: Place['kind'] = 'text'): Place => ({ column, kind, path: [] });
+import { declareProducts, now, place, takeFailures } from './support/products.ts';
 
 let folder: string;
 let service: TestService;
@@ -35,11 +33,6 @@ const shown = async (): Promise<unknown> => {
   const { data } = await readJson<{ data: readonly Record<string, unknown>[] }>(response);
   return data?.map(({ id, name, price, unit }) => ({ id, name, price, unit }));
 };
-
-const failures = (): readonly string[] =>
-  service.observations
-    .splice(0)
-    .flatMap((each) => (each.kind === 'collection-failed' ? [explainFailure(each.reason)] : []));
 
 const unitName: Origin = {
   lookUps: [
@@ -62,31 +55,6 @@ const columns: readonly (readonly [FieldDescriptor, Origin])[] = [
   [{ key: 'unit', label: 'Unit', type: 'text' }, unitName],
 ];
 
-const declare = async (): Promise<Collection> =>
-  service.store.transaction().execute(async (transaction) => {
-    const target = {
-      source: 'files',
-      schema: null,
-      tableName: 'products',
-      id: place('id'),
-      createdAt: { firstSeen: true } as const,
-      scope: null,
-      rows: [],
-    };
-    const made = await createCollection(
-      transaction,
-      tenant.id,
-      { slug: 'products', name: 'Products', target: () => target },
-      now,
-    );
-    const fields = columns.map(([field]) => field);
-    await setFields(transaction, made, fields, (_id, _type, { key }) => {
-      const [, origin] = columns.find(([field]) => field.key === key) ?? [];
-      return origin ?? place(key);
-    });
-    return made;
-  });
-
 const good = 'id,name,price,unit,cost\n1,Rye bread,3.20,kg,1\n2,Pretzel,n/a,pc,1\n';
 const published = [
   { id: '1', name: 'Rye bread', price: 3.2, unit: 'Kilogram' },
@@ -102,7 +70,7 @@ beforeAll(async () => {
     { others: new Map([['files', openSource({ name: 'files', url, now: () => startOfTime })]]) },
   );
   tenant = await addTenant(service, 'bakery23');
-  products = await declare();
+  products = await declareProducts(service, tenant, 'files', columns);
 });
 afterAll(async () => {
   await service.stop();
@@ -115,7 +83,7 @@ beforeEach(async () => {
   await exposeAll(service, tenant, products, ['name', 'price', 'unit']);
   await follow(service);
   await service.turn();
-  failures();
+  takeFailures(service);
 });
 
 test('records are those of the files, from one edition to the next', async () => {
@@ -152,7 +120,7 @@ test.each(faults)('a file %s leaves the last good records, and says why', async 
   spoil();
   await service.turn();
   expect(await shown()).toEqual(published);
-  expect(failures().join()).toContain(reason);
+  expect(takeFailures(service).join()).toContain(reason);
 });
 
 test('a folder that is away leaves them too, and they change once it is back', async () => {

@@ -1,8 +1,8 @@
 /** A remote as a source of collections: what is published of its pages from edition to edition, whole ones and others. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import type { FieldDescriptor } from '@vitrine/contract';
-import { type Collection, createCollection, setFields, type Tenant } from '@vitrine/publisher';
-import { explainFailure, loadEngine, type Place } from '@vitrine/sources';
+import type { Tenant } from '@vitrine/publisher';
+import { loadEngine } from '@vitrine/sources';
 import { printHttpAddress } from '@vitrine/sources/engines';
 import {
   addTenant,
@@ -13,14 +13,13 @@ import {
   startTestService,
   type TestService,
 } from '../../../../../tests/service/test-service.ts';
+import { declareProducts, place, takeFailures } from './support/products.ts';
 
 interface Product {
   readonly id: string;
   readonly name: string;
 }
 
-const now = new Date(startOfTime);
-const place = (column: string): Place => ({ column, kind: 'text', path: [] });
 const name: FieldDescriptor = { key: 'name', label: 'Name', type: 'text' };
 
 /** Its products, two a page. */
@@ -44,34 +43,12 @@ const answer = ({ url }: Request): Response => {
   return state.answer?.(page) ?? Response.json({ data: state.products.slice(page * 2 - 2, page * 2), next });
 };
 
-const declare = async (): Promise<Collection> =>
-  service.store.transaction().execute(async (transaction) => {
-    const target = {
-      source: 'shop',
-      schema: null,
-      tableName: 'products',
-      id: place('id'),
-      createdAt: { firstSeen: true } as const,
-      scope: null,
-      rows: [],
-    };
-    const draft = { slug: 'products', name: 'Products', target: () => target };
-    const made = await createCollection(transaction, tenant.id, draft, now);
-    await setFields(transaction, made, [name], (_id, _type, { key }) => place(key));
-    return made;
-  });
-
 const shown = async (): Promise<unknown> => {
   const { data } = await readJson<{ data: readonly Product[] }>(
     await service.get(`${tenant.publicId}/products?sort=id`),
   );
   return data.map((record) => record.name);
 };
-
-const failures = (): readonly string[] =>
-  service.observations
-    .splice(0)
-    .flatMap((each) => (each.kind === 'collection-failed' ? [explainFailure(each.reason)] : []));
 
 beforeAll(async () => {
   remote = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer });
@@ -83,7 +60,8 @@ beforeAll(async () => {
   const others = new Map([['shop', openSource({ name: 'shop', url, now: () => startOfTime })]]);
   service = await startTestService({}, { others });
   tenant = await addTenant(service, 'bakery23');
-  await exposeAll(service, tenant, await declare(), ['name']);
+  const products = await declareProducts(service, tenant, 'shop', [[name, place('name')]]);
+  await exposeAll(service, tenant, products, ['name']);
 });
 afterAll(async () => {
   await service.stop();
@@ -96,7 +74,7 @@ beforeEach(async () => {
   Object.assign(state, { products: productsOf(...good), answer: undefined });
   await follow(service);
   await service.turn();
-  failures();
+  takeFailures(service);
   asked = [];
 });
 
@@ -134,7 +112,7 @@ test.each(faults)('a remote %s keeps its last records, and is told', async (_abo
   breakIt();
   await service.turn();
   expect(await shown()).toEqual(good);
-  const [told, ...others] = failures();
+  const [told, ...others] = takeFailures(service);
   expect([told, others]).toEqual([expect.stringContaining(sentence), []]);
   state.answer = undefined;
   state.products = productsOf('Rye');
