@@ -1,4 +1,4 @@
-/** Recognises the numbers of articles below barcodes (GTIN, formerly EAN and UPC): codes, with which nobody counts. */
+/** Recognises the numbers of articles below barcodes (GTIN, formerly EAN and UPC): they are codes, not quantities. */
 
 /** True for 8, 12, 13 or 14 digits with the right check digit (GS1 General Specifications, section 7.9). */
 export const isArticleNumber = (text: string): boolean => {

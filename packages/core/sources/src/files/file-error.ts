@@ -1,5 +1,4 @@
-/** The error of an import: a message that names the position in the file. */
-
+/** The error of a file: a message that names the position in it. */
 import { escapeUnprintable } from '@vitrine/contract';
 
 /** A position in the file: the line at which the record starts, counted from 1, and the column's header. */
