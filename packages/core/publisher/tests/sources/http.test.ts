@@ -22,11 +22,13 @@ interface Product {
 
 const name: FieldDescriptor = { key: 'name', label: 'Name', type: 'text' };
 
-/** Its products, two a page. */
-const state: { products: readonly Product[]; answer: ((page: number) => Response | undefined) | undefined } = {
-  products: [],
-  answer: undefined,
-};
+/** Its products, two a page, and the tag of its answers. */
+interface State {
+  products: readonly Product[];
+  etag: string | undefined;
+  answer: ((page: number) => Response | undefined) | undefined;
+}
+const state: State = { products: [], etag: undefined, answer: undefined };
 let asked: string[] = [];
 let remote: Bun.Server<undefined>;
 let service: TestService;
@@ -35,12 +37,15 @@ let tenant: Tenant;
 const productsOf = (...names: readonly string[]): readonly Product[] =>
   names.map((each, index) => ({ id: String(index + 1), name: each }));
 
-const answer = ({ url }: Request): Response => {
+const answer = ({ url, headers }: Request): Response => {
   const { searchParams, pathname, search } = new URL(url);
-  asked.push(pathname + search);
+  const condition = headers.get('if-none-match');
+  asked.push(pathname + search + (condition ?? ''));
+  if (condition !== null && condition === state.etag) return new Response(null, { status: 304 });
   const page = Number(searchParams.get('page') ?? 1);
   const next = page * 2 < state.products.length ? `?page=${page + 1}` : null;
-  return state.answer?.(page) ?? Response.json({ data: state.products.slice(page * 2 - 2, page * 2), next });
+  const init = { headers: state.etag === undefined ? {} : { ETag: state.etag } };
+  return state.answer?.(page) ?? Response.json({ data: state.products.slice(page * 2 - 2, page * 2), next }, init);
 };
 
 const shown = async (): Promise<unknown> => {
@@ -71,7 +76,7 @@ afterAll(async () => {
 const good = ['Rye', 'Spelt', 'Oat', 'Corn', 'Rice'];
 
 beforeEach(async () => {
-  Object.assign(state, { products: productsOf(...good), answer: undefined });
+  Object.assign(state, { products: productsOf(...good), etag: undefined, answer: undefined });
   await follow(service);
   await service.turn();
   takeFailures(service);
@@ -84,6 +89,16 @@ test('a change in the last page is published with the next edition, of as many r
   await service.turn();
   expect(await shown()).toEqual(good.with(4, 'Barley'));
   expect(asked).toEqual(['/products', '/products?page=2', '/products?page=3']);
+});
+
+test('an answer that has not changed is not sent again, whatever its tag looks like', async () => {
+  Object.assign(state, { products: productsOf('Rye'), etag: '"[{#}] 1"' });
+  await service.turn();
+  await service.turn();
+  expect(asked).toEqual(['/products', '/products"[{#}] 1"']);
+  Object.assign(state, { products: productsOf('Spelt'), etag: '"2"' });
+  await service.turn();
+  expect(await shown()).toEqual(['Spelt']);
 });
 
 const faults: readonly [about: string, () => void, sentence: string][] = [

@@ -5,11 +5,15 @@ import type { HttpTable } from './http-settings.ts';
 export const markOf = (url: URL, table: HttpTable): string =>
   digestOf(JSON.stringify([url.origin, url.pathname, url.search, table])).slice(0, 16);
 
-/** @param headers of the answer, if it is the whole table; undefined: only the digest tells */
+/**
+ * Prints a text of letters and digits, as a state of `version-text.ts` may have no other sign.
+ * @param headers of the answer, if it is the whole table; undefined: only the digest tells
+ */
 export const printVersion = (mark: string, digest: string, headers: Headers | undefined): string => {
   const etag = headers?.get('etag') ?? undefined;
   const modified = headers === undefined || etag !== undefined ? undefined : modifiedOf(headers);
-  return JSON.stringify([mark, digest.slice(0, 32), etag ?? null, modified ?? null]);
+  const parts = JSON.stringify([mark, digest.slice(0, 32), etag ?? null, modified ?? null]);
+  return Buffer.from(parts).toString('base64url');
 };
 
 /** The conditions that ask for another version than the known one alone; undefined without any. */
@@ -23,7 +27,7 @@ export const conditionsOf = (known: string | undefined, mark: string): Readonly<
 /** @returns an empty list for the version of another kind of source, which had the name before */
 const parseVersion = (known = ''): readonly unknown[] => {
   try {
-    const parts: unknown = JSON.parse(known);
+    const parts: unknown = JSON.parse(Buffer.from(known, 'base64url').toString());
     return Array.isArray(parts) ? parts : [];
   } catch {
     return [];
