@@ -15,6 +15,7 @@ const collectionColumns = [
   'row_validity',
   'language',
   'synonyms',
+  'id_secret',
   'description',
   'translations',
 ];

@@ -1,4 +1,4 @@
-/** Faults in sources that are no database: what is read for a table, and what is told of it. */
+/** Faults in sources that are no database, and in imports: what is read of a file, and what is told of it. */
 import type { Mutant } from '../mutant.ts';
 
 const files = 'core/sources/src/folder/folder-files.ts';
@@ -87,5 +87,13 @@ export const feedMutants: readonly Mutant[] = [
     replacement: '`${group} ${key}`',
     harm: 'look values up in a file that was not read, as it is unchanged',
     tests: read,
+  },
+  {
+    name: 'ids-without-secret',
+    file: 'tools/importing/src/records.ts',
+    text: "new Bun.CryptoHasher('sha256', secret)",
+    replacement: "new Bun.CryptoHasher('sha256', secret.slice(secret.length) || undefined)",
+    harm: 'have values of hidden fields found by trying which give the public id',
+    tests: { files: ['tools/importing/tests/records.test.ts'], named: 'ids of the values' },
   },
 ];

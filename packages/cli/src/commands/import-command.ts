@@ -68,7 +68,7 @@ const run = async (context: Context, path: string, options: ImportCommandOptions
         onProgress: progress.show,
       };
       const imported = await withReadableTwice(path, context.environment['TMPDIR'] ?? '/tmp', async (file) =>
-        importCollection(store, tables, { ...order, file }, nowOf(context)),
+        importCollection(store, tables, { ...order, file }, nowOf(context), context.randomBytes),
       );
       progress.end();
       for (const warning of imported.warnings) context.writeError(`${warning}\n`);

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { expose, findCollection, hide, openDatabase, openSqliteStore, type Tenant } from '@vitrine/publisher';
 import { openTables } from '../../src/commands/open-catalog.ts';
 import { importCollection, type Imported } from '@vitrine/importing';
-import { addTenant, follow, startOfTime, startTestService, type TestService } from '../support/test-service.ts';
+import {
+  addTenant,
+  follow,
+  randomBytes,
+  startOfTime,
+  startTestService,
+  type TestService,
+} from '../support/test-service.ts';
 import { withFile } from '../../../../tests/support/with-file.ts';
 
 let service: TestService;
@@ -44,7 +51,7 @@ const importText = async (
         language,
         synonyms,
       };
-      return await importCollection(store, openTables(database, store, service.clock), order, at);
+      return await importCollection(store, openTables(database, store, service.clock), order, at, randomBytes);
     } finally {
       await store.destroy();
     }

@@ -25,6 +25,7 @@ export {
   listDeclaredCollections,
   requireFreeSlug,
   updateCollection,
+  readIdSecret,
 } from './catalog/collections.ts';
 export { type Field, listFields, setFields } from './catalog/fields.ts';
 export { type FieldRenaming, renameFields, renameInConditions } from './catalog/rename-field.ts';

@@ -8,6 +8,7 @@ import {
   type Collection,
   findOwnCollection,
   listFields,
+  readIdSecret,
   readSynonyms,
   type RecordTables,
   type StagedRecords,
@@ -16,6 +17,7 @@ import {
   type StoredRecord,
   type Tenant,
 } from '@vitrine/publisher';
+import type { RandomBytes } from '@vitrine/store';
 import { type DecimalMark, type OnProgress, quote } from '@vitrine/sources/files';
 import { countDecomposed } from './decomposed.ts';
 import { duplicateId, readRecords, type RecordBatch } from './records.ts';
@@ -57,6 +59,7 @@ export const importCollection = async (
   tables: RecordTables,
   order: ImportOrder,
   now: Date,
+  randomBytes: RandomBytes,
 ): Promise<Imported> => {
   checkSlug(order.slug);
   const existing = await findOwnCollection(store, order.tenant, order.slug);
@@ -65,7 +68,8 @@ export const importCollection = async (
     (existing === undefined ? [] : await listFields(store, existing)).map(({ key, type }) => [key, type]),
   );
   const { onProgress } = order;
-  const survey = await surveyFile(order.file, { ...order, keepTypes, onProgress });
+  const idSecret = (existing && (await readIdSecret(store, existing))) ?? makeSecret(randomBytes);
+  const survey = await surveyFile(order.file, { ...order, keepTypes, onProgress, idSecret });
   const { tenant, slug, language, name = existing?.name ?? nameOf(slug) } = order;
   const synonyms = readSynonyms(linesOf(order, existing), language ?? existing?.target.language);
   // Ids made from a record's position may now belong to other records.
@@ -80,6 +84,7 @@ export const importCollection = async (
       name,
       language,
       synonyms,
+      idSecret: survey.idSource.kind === 'values' ? survey.idSource.secret : undefined,
       fields: await looksOfFile(order.file, survey, now),
       existing,
       keepsCreatedAt,
@@ -95,6 +100,9 @@ export const importCollection = async (
   );
   return { ...stored, isReplaced: existing !== undefined, warnings: [...warningsOf(survey), ...decomposed.warnings()] };
 };
+
+/** 256 random bits, of the collection as long as it stays. */
+const makeSecret = (randomBytes: RandomBytes): string => Buffer.from(randomBytes(32)).toString('base64url');
 
 /** Unchanged records are read again, too: in another language words have other stems. */
 const linesOf = ({ synonyms }: ImportOrder, existing: Collection | undefined): readonly string[] =>

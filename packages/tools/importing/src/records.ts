@@ -96,7 +96,7 @@ const createFieldReader = (survey: Survey, field: SurveyedField): ((row: Row) =>
 const createIdReader = (survey: Survey): ((row: Row, number: number) => string) => {
   const { idSource } = survey;
   if (idSource.kind === 'made') return (_row, number) => String(number).padStart(madeIdDigits, '0');
-  if (idSource.kind === 'values') return createIdOfValues(survey.columns);
+  if (idSource.kind === 'values') return createIdOfValues(survey.columns, idSource.secret);
   const read = cellReader(survey.format, 'text');
   return ({ cells, line }) => {
     const cell = cells[idSource.index] ?? null;
@@ -107,7 +107,7 @@ const createIdReader = (survey: Survey): ((row: Row, number: number) => string) 
 };
 
 /** The order of columns does not matter, nor an empty one. Rows with the same values are numbered. */
-const createIdOfValues = (columns: readonly string[]): ((row: Row) => string) => {
+const createIdOfValues = (columns: readonly string[], secret: string): ((row: Row) => string) => {
   const counts = new Map<string, number>();
   const sorted = columns.map((name, index) => ({ name, index })).sort((one, other) => (one.name < other.name ? -1 : 1));
   return ({ cells }) => {
@@ -115,7 +115,7 @@ const createIdOfValues = (columns: readonly string[]): ((row: Row) => string) =>
       const cell = cells[index] ?? null;
       return cell === null ? [] : [name, printExact(cell)];
     });
-    const digest = new Bun.CryptoHasher('sha256').update(JSON.stringify(values)).digest('hex');
+    const digest = new Bun.CryptoHasher('sha256', secret).update(JSON.stringify(values)).digest('hex');
     const id = digest.slice(0, idOfValuesDigits);
     const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);

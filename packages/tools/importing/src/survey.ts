@@ -26,6 +26,8 @@ import { makeKeys, makeLabel, type Column } from './keys.ts';
 export interface ImportOptions {
   /** The column of the id: its header, or the key made from it; `none`: ids are made of the values. */
   readonly id?: string | undefined;
+  /** The secret of ids that are made of values; without it `none` is a column. */
+  readonly idSecret?: string | undefined;
   /** The column of createdAt: its header, or the key made from it. */
   readonly createdAt?: string | undefined;
   /** Types by key, from the user. */
@@ -42,7 +44,9 @@ export interface ImportOptions {
 
 /** The origin of a record's id or createdAt; `values`: an id that stays the same as long as all values do. */
 export type Source =
-  { readonly kind: 'made' } | { readonly kind: 'values' } | { readonly kind: 'column'; readonly index: number };
+  | { readonly kind: 'made' }
+  | { readonly kind: 'values'; readonly secret: string }
+  | { readonly kind: 'column'; readonly index: number };
 
 export interface SurveyedField extends FieldDraft {
   readonly column: number;
@@ -68,7 +72,7 @@ export const surveyFile = async (path: string, options: ImportOptions = {}): Pro
   const format = await decideFormat(path, piecesOf(path), options);
   const { columns, guesses, commas, recordCount } = await guessColumns(path, format, options.onProgress);
   requireNames(columns, path);
-  const idSource = findIdSource(columns, options.id);
+  const idSource = findIdSource(columns, options);
   const createdAtSource = findSource(columns, '--created-at', options.createdAt, ['createdAt', 'created_at']);
   const fields = draftFields(columns, { guesses, commas }, [idSource, createdAtSource], options);
   requireKnownKeys(fields, options.types);
@@ -120,10 +124,11 @@ const requireNames = (columns: readonly string[], path: string): void => {
   );
 };
 
-const findIdSource = (columns: readonly string[], named: string | undefined): Source =>
-  named === 'none' && !columns.includes(named)
-    ? { kind: 'values' }
-    : findSource(columns, '--id', named, ['id', 'ID', 'Id']);
+/** Without the secret, values of hidden fields could be found by trying which of them give the id. */
+const findIdSource = (columns: readonly string[], { id, idSecret }: ImportOptions): Source =>
+  id === 'none' && idSecret !== undefined && !columns.includes(id)
+    ? { kind: 'values', secret: idSecret }
+    : findSource(columns, '--id', id, ['id', 'ID', 'Id']);
 
 const findSource = (
   columns: readonly string[],

@@ -318,7 +318,7 @@ describe('files that are refused', () => {
 });
 
 const idsOf = async (text: string): Promise<string[]> => {
-  const { batches } = await importText('a.csv', text, { id: 'none' });
+  const { batches } = await importText('a.csv', text, { id: 'none', idSecret: 'secret' });
   return batches.flatMap(({ records }) => records.map(({ id }) => id));
 };
 
@@ -331,6 +331,11 @@ describe('ids of the values', () => {
     expect(await idsOf('id,x\nA,3\n')).not.toEqual([one]);
   });
 
+  test('are those of the secret, so that nobody finds the values that give an id', async () => {
+    const { batches } = await importText('a.csv', 'x\na\n', { id: 'none', idSecret: 'another' });
+    expect(batches[0]?.records[0]?.id).not.toBe((await idsOf('x\na\n'))[0] ?? '');
+  });
+
   test('are numbered where rows are the same', async () => {
     const [first = '', second = '', third = ''] = await idsOf('x\na\na\nb\n');
     expect(second).toBe(`${first}-2`);
@@ -338,7 +343,7 @@ describe('ids of the values', () => {
   });
 
   test('leave the column id to be a field, and a column of the name none to be the id', async () => {
-    const { survey } = await importText('a.csv', 'id,x\nA,1\n', { id: 'none' });
+    const { survey } = await importText('a.csv', 'id,x\nA,1\n', { id: 'none', idSecret: 'secret' });
     expect(printFields(survey)).toBe('id2:text x:integer');
     expect(await idsOf('none,x\nA,1\n')).toEqual(['A']);
   });

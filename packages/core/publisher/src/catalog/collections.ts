@@ -172,12 +172,22 @@ const columnsOf = ({ source, schema, tableName, ...target }: RecordsTarget) => {
   };
 };
 
-/** Stores what an import has changed of a collection; a language, and synonyms, that are left out stay. */
+/** @returns the secret of the IDs that imports made of values; undefined if none were made */
+export const readIdSecret = async (store: CatalogDatabase, { id }: Collection): Promise<string | undefined> => {
+  const row = await store.selectFrom('collection').select('id_secret').where('id', '=', id).executeTakeFirst();
+  return row?.id_secret ?? undefined;
+};
+
+/** Stores what an import has changed of a collection; a language, synonyms, and a secret, that are left out stay. */
 export const finishImport = async (
   transaction: CatalogTransaction,
   tenant: Tenant,
   collection: Collection,
-  change: Pick<RecordsTarget, 'language' | 'synonyms'> & { readonly name: string; readonly recordCount: number },
+  change: Pick<RecordsTarget, 'language' | 'synonyms'> & {
+    readonly name: string;
+    readonly recordCount: number;
+    readonly idSecret: string | undefined;
+  },
   now: Date,
 ): Promise<void> => {
   await transaction
@@ -186,6 +196,7 @@ export const finishImport = async (
       name: change.name,
       record_count: change.recordCount,
       language: change.language,
+      id_secret: change.idSecret,
       ...(change.synonyms !== undefined && { synonyms: printSynonyms(change.synonyms) }),
     })
     .where('id', '=', collection.id)

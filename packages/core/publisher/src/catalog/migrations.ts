@@ -273,6 +273,9 @@ const languages = addText('collection', 'language');
 /** The synonyms of its words. */
 const synonyms = addText('collection', 'synonyms');
 
+/** The secret of IDs that are made of values. */
+const idSecrets = addText('collection', 'id_secret');
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
@@ -297,4 +300,5 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-12-14-languages': languages,
   '2026-12-15-synonyms': synonyms,
   '2026-12-17-descriptions': descriptions,
+  '2026-12-20-id-secrets': idSecrets,
 });

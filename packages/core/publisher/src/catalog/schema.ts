@@ -67,6 +67,8 @@ interface CollectionTable {
   readonly language: string | null;
   /** JSON (synonyms.ts); null: none. */
   readonly synonyms: string | null;
+  /** The secret of the IDs that imports make of values; null: none were made. */
+  readonly id_secret: string | null;
   /** Origins, as JSON, if they are not plain columns: then the columns above are only informative. */
   readonly id_origin: string | null;
   readonly created_at_origin: string | null;

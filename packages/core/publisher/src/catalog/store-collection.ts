@@ -22,6 +22,8 @@ export interface CollectionDraft {
   readonly language?: string | undefined;
   /** The synonyms of its texts; undefined: unchanged. */
   readonly synonyms?: Synonyms | undefined;
+  /** The secret of IDs that are made of values; undefined: unchanged. */
+  readonly idSecret?: string | undefined;
   readonly fields: readonly FieldDraft[];
   /** The collection to replace; undefined: a new one is created. */
   readonly existing: Collection | undefined;
@@ -67,8 +69,9 @@ export const storeCollection = async (
     const columns = fields.map(({ id, type }) => tables.fieldPlace(id, type).column);
     staged.publish(collection.id, columns);
     const recordCount = staged.count;
-    const { name, language, synonyms } = draft;
-    await finishImport(transaction, draft.tenant, collection, { name, recordCount, language, synonyms }, now);
+    const { name, language, synonyms, idSecret } = draft;
+    const change = { name, recordCount, language, synonyms, idSecret };
+    await finishImport(transaction, draft.tenant, collection, change, now);
     return { collection, fields, recordCount };
   });
 };

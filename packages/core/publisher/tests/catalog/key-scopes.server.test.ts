@@ -119,6 +119,7 @@ const addedToKeys = [
 const addedLater = [
   ['collection', 'language'],
   ['collection', 'synonyms'],
+  ['collection', 'id_secret'],
   ['collection', 'description'],
   ['tenant', 'about'],
   ['field', 'meaning'],
