@@ -39,11 +39,14 @@ export const requestRaw = async (
 export const valuesOf = ({ headers }: RawResponse, name: string): string[] =>
   headers.filter(([other]) => other === name.toLowerCase()).map(([, value]) => value);
 
-/** All of a response as text, but for its date: two that print alike are alike to the last byte. */
-export const printRaw = ({ status, headers, body }: RawResponse): string =>
-  [status, ...headers.filter(([name]) => name !== 'date').map((header) => header.join(': ')), '', body.toString()].join(
-    '\n',
-  );
+/** What tells the time, and how long an answer took. */
+const timed = new Set(['date', 'server-timing']);
+
+/** All of a response as text, but for times: two that print alike are alike to the last byte. */
+export const printRaw = ({ status, headers, body }: RawResponse): string => {
+  const shown = headers.filter(([name]) => !timed.has(name));
+  return [status, ...shown.map((header) => header.join(': ')), '', body.toString()].join('\n');
+};
 
 const exchange = async (port: number, text: string): Promise<Buffer> => {
   const chunks: Buffer[] = [];

@@ -10,6 +10,8 @@ export const perRequest = [
   'ratelimit-policy',
   'ratelimit',
 ] as const;
+/** How the service came to an answer, which a cache may replay (RFC 9211 §2). */
+export const perAnswer = ['cache-status', 'server-timing'] as const;
 /** What is for the cache alone. */
 export const perCache = ['cdn-cache-control', 'surrogate-key', 'cache-tag', 'cdn-tag', 'xkey'] as const;
 

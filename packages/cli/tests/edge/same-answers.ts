@@ -1,6 +1,6 @@
 /** What is asked on each way and must be answered as it is directly, but for what is of one connection or one request. */
 import { type Asked, askTenant, type Came } from './asks.ts';
-import { perCache, perRequest } from './asking.ts';
+import { perAnswer, perCache, perRequest } from './asking.ts';
 import type { Way } from './ways.ts';
 
 export interface SameRow {
@@ -102,7 +102,7 @@ const printCame = ({ status, headers, body }: Came, isHead: boolean): string =>
   ].join('\n');
 
 const isOfOneAnswer = (name: string): boolean =>
-  perRequest.some((other) => other === name) || perCache.some((other) => other === name);
+  [...perRequest, ...perCache, ...perAnswer].some((other) => other === name);
 
 /** Twice: the second may be a copy. */
 const printRow = async (way: Way, { path, asked }: SameRow): Promise<readonly string[]> => {

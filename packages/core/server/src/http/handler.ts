@@ -21,6 +21,7 @@ import type { Face } from './face.ts';
 import { failureOf, type Failure, withKeyHint } from './failure.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
 import { anonymous, identify, ownerOf, refusalOfUse } from './identify.ts';
+import { tellHowAnswered } from './headers/how-answered.ts';
 import { sharingOf, unshare } from './headers/sharing.ts';
 import { withBody } from './query-method.ts';
 import { invalidApiKey, methodNotAllowed, routeNotFound, tenantNotFound } from './refusals.ts';
@@ -74,6 +75,7 @@ export const createHandler = (services: Services): Handler => {
     const observed = (asker: Known, outcome: Outcome): Response => {
       const durationMs = services.clock.monotonic() - startedAt;
       services.observe(observationOf(request, target, asker, outcome, durationMs));
+      if (outcome.ready !== undefined) tellHowAnswered(outcome.sent.response, outcome.ready, durationMs);
       if (request.method === 'QUERY') unshare(outcome.sent.response);
       return outcome.sent.response;
     };

@@ -21,6 +21,9 @@ const header = (response: RawResponse, name: string): string => valuesOf(respons
 
 const productsPath = 'caching1/products';
 
+const told = (response: RawResponse): string =>
+  `${header(response, 'cache-status')} ${header(response, 'server-timing').replace(/\d+\.\d$/, 'N')}`;
+
 describe.each(engineNames)('on %s', (engine) => {
   beforeAll(async () => {
     service = await engines[engine](behindProxy);
@@ -97,6 +100,26 @@ describe.each(engineNames)('on %s', (engine) => {
     });
   });
 
+  describe('how an answer came about', () => {
+    test('is told of public answers: whether they were held, and how long it took', async () => {
+      await service.turn();
+      const path = `${productsPath}?limit=3`;
+      // An answer is held from the second time on.
+      for (const _ of [1, 2]) expect(told(await ask(path))).toBe('Vitrine; fwd=uri-miss total;dur=N');
+      expect(told(await ask(path))).toBe('Vitrine; hit total;dur=N');
+      expect(told(await ask(path, { 'If-None-Match': '*' }))).toBe('Vitrine; hit total;dur=N');
+      expect(told(await ask(path, { 'x-api-key': shop.key }))).toBe('Vitrine; hit total;dur=N');
+    });
+
+    test.each(['caching1', 'caching1/prices'])('is not told where the answer depends on a key: %s', async (path) => {
+      for (const _ of [1, 2]) expect(told(await ask(path, { 'x-api-key': shop.key })).trim()).toBe('');
+    });
+
+    test.each(['caching1/prices', `${productsPath}?limit=0`])('is not told of a failure: %s', async (path) => {
+      expect(told(await ask(path)).trim()).toBe('');
+    });
+  });
+
   describe('§6.6: If-None-Match', () => {
     const rows: [what: string, header: (etag: string) => string, status: number][] = [
       ['the tag', (etag) => etag, 304],
@@ -120,11 +143,11 @@ describe.each(engineNames)('on %s', (engine) => {
       expect([response.status, response.body.byteLength > 0]).toEqual([status, status === 200]);
     });
 
-    test('a 304 has no body, and the headers of the 200 but for those of a body', async () => {
+    test('a 304 has no body, and the headers of the 200 but for those of a body and of one request', async () => {
       const first = await ask(productsPath);
       const known = await ask(productsPath, { 'If-None-Match': header(first, 'etag') });
-      const ofBody = new Set(['date', 'content-type', 'content-length', 'link']);
-      const kept = ({ headers }: RawResponse) => new Map(headers.filter(([name]) => !ofBody.has(name)));
+      const own = new Set(['date', 'server-timing', 'cache-status', 'content-type', 'content-length', 'link']);
+      const kept = ({ headers }: RawResponse) => new Map(headers.filter(([name]) => !own.has(name)));
       expect(kept(known)).toEqual(kept(first));
       expect(valuesOf(known, 'content-length')).toEqual([]);
     });

@@ -234,7 +234,7 @@ describe('§10: every kind of response is for browsers', () => {
     expect(names.map((name) => valuesOf(response, name))).toEqual([
       ['*'],
       [
-        'RateLimit, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag, Age, Date, Link, Last-Modified, Edition, Deprecation, Sunset, Accept-Ranges, Content-Disposition, Content-Range, Repr-Digest',
+        'RateLimit, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag, Age, Date, Link, Last-Modified, Edition, Deprecation, Sunset, Accept-Ranges, Content-Disposition, Content-Range, Repr-Digest, Cache-Status, Server-Timing',
       ],
       [],
       ['nosniff'],

@@ -171,6 +171,8 @@ const codeOf = ({ body }: RawResponse): string => /"code":"(\w+)"/.exec(body.toS
 /** Each, but of the date only whether it is one. */
 const sortedHeaders = ({ headers }: RawResponse): string[] =>
   headers
+    // These tell how each of the two came about.
+    .filter(([name]) => name !== 'server-timing' && name !== 'cache-status')
     .map(([name, value]) =>
       name === 'date' ? `date: ${/^\w{3}, \d\d \w{3} \d{4} .* GMT$/.test(value)}` : `${name}: ${value}`,
     )

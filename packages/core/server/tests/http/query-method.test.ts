@@ -27,11 +27,11 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const query = async (path: string, body: string, headers: Headers = {}): Promise<RawResponse> =>
   ask(`querym01/${path}`, { ...form, ...headers }, 'QUERY', body);
 
-/** All but what a cache may keep, and the requests that are left to a key, which each has fewer of. */
+/** All but what a cache may keep, whether it was held, and the requests that are left to a key, which each has fewer of. */
 const print = (response: RawResponse): string =>
   printRaw(response)
     .replaceAll(
-      /^(?:cache-control|cdn-cache-control|surrogate-key|cache-tag|cdn-tag|ratelimit|ratelimit-remaining): .*\n/gm,
+      /^(?:cache-control|cdn-cache-control|surrogate-key|cache-tag|cdn-tag|cache-status|ratelimit|ratelimit-remaining): .*\n/gm,
       '',
     )
     .replace(/^content-length: .*\n/m, '');

@@ -16,6 +16,11 @@ export const headers = {
   'Content-Range': header('Which of its bytes they are, and how many it has.', text),
   Link: header('Where other pages of the list are, and the document that describes the answer (RFC 8288).', text),
   'Cache-Control': header('How long the answer may be kept: to the end of the edition.', text),
+  'Cache-Status': header(
+    'Whether the service held the answer (RFC 9211). Answers that depend on a key have none.',
+    text,
+  ),
+  'Server-Timing': header('How long the answer took, in milliseconds. Answers that depend on a key have none.', text),
   Vary: header('What else the answer depends on.', text),
   'RateLimit-Limit': header('Requests that you may make in a window.', count),
   'RateLimit-Remaining': header('Requests that are left in this window.', count),
@@ -42,18 +47,19 @@ const ofLimit: readonly HeaderName[] = [
   'RateLimit',
 ];
 const ofAnswer: readonly HeaderName[] = ['ETag', 'Last-Modified', 'Cache-Control', 'Vary', ...ofLimit];
+const ofFound: readonly HeaderName[] = [...ofAnswer, 'Cache-Status', 'Server-Timing'];
 
 /** @param own headers besides the common ones */
 export const succeed = (description: string, schema: Schema, own: readonly HeaderName[] = []): Schema => ({
   description,
-  headers: refer([...ofAnswer, ...own]),
+  headers: refer([...ofFound, ...own]),
   content: { 'application/json': { schema } },
 });
 
 /** The same with records of an edition. */
 export const succeedWithRecords = (description: string, schema: Schema, example: unknown): Schema => ({
   description,
-  headers: refer([...ofAnswer, 'Edition', 'Link']),
+  headers: refer([...ofFound, 'Edition', 'Link']),
   content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
 });
 

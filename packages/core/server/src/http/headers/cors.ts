@@ -30,6 +30,8 @@ const exposedHeaders: readonly string[] = [
   'Content-Disposition',
   'Content-Range',
   'Repr-Digest',
+  'Cache-Status',
+  'Server-Timing',
 ];
 
 /** On every response but those to probes. */
