@@ -114,6 +114,14 @@ export const requestMutants: readonly Mutant[] = [
     tests: { files: ['core/server/tests/http/caching.test.ts'], named: 'on sqlite' },
   },
   {
+    name: 'private-answers-timed',
+    file: 'core/server/src/http/headers/how-answered.ts',
+    text: '  if (answer.isPrivate) return;\n',
+    replacement: '',
+    harm: 'tell who holds a key whether another has asked the same',
+    tests: { files: ['core/server/tests/http/caching.test.ts'] },
+  },
+  {
     name: 'cache-control-of-the-last',
     file: 'core/server/src/http/headers/answer-head.ts',
     text: 'if (isPrivate === this.#isPrivate && left === this.#secondsLeft) return;',
