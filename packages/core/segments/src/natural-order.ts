@@ -9,15 +9,26 @@ import { consecutive } from './record-set.ts';
 import { readText, type Integers, type Texts } from './texts.ts';
 import type { Work } from './work.ts';
 
+type CompareTexts = (one: string, other: string) => number;
+
 /** English sorts as the root does, and is there whatever language the process has. */
-const collators = (language: string | undefined): readonly string[] =>
+const localesOf = (language: string | undefined): readonly string[] =>
   language === undefined ? ['en'] : [language, 'en'];
-/** @returns below 0 where the one comes first, 0 where nothing but code points tells them apart */
-export const comparingNaturally = (language: string | undefined): ((one: string, other: string) => number) =>
-  new Intl.Collator(collators(language), { numeric: true }).compare;
+
+/** Creates each comparison once, as a collator takes longer to create than a small tenant has texts to sort. */
+const comparing = (options: Intl.CollatorOptions): ((language: string | undefined) => CompareTexts) => {
+  const known = new Map<string | undefined, CompareTexts>();
+  return (language) => {
+    const compare = known.get(language) ?? new Intl.Collator(localesOf(language), options).compare;
+    known.set(language, compare);
+    return compare;
+  };
+};
+
+/** Gives below 0 where the one comes first, 0 where nothing but code points tells them apart. */
+export const comparingNaturally = comparing({ numeric: true });
 /** Without regard to marks and case. */
-export const comparingLetters = (language: string | undefined): ((one: string, other: string) => number) =>
-  new Intl.Collator(collators(language), { sensitivity: 'base' }).compare;
+export const comparingLetters = comparing({ sensitivity: 'base' });
 
 const orderings = new WeakMap<Partition, Map<string, Ordering>>();
 const stepsOfReordering = 4;

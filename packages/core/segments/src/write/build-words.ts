@@ -90,9 +90,19 @@ interface Pairs {
 }
 
 const digitBits = 12;
+/** Fewer pairs are sorted by the runtime, as digits have a counter each. */
+const fewMax = 512;
 
 /** Sorts by keys of 24 bits; pairs of one key keep their order (a radix sort from the back). */
-const sortPairs = (keys: Integers, values: Integers): Pairs => sortByDigit(sortByDigit({ keys, values }, 0), digitBits);
+const sortPairs = (keys: Integers, values: Integers): Pairs =>
+  keys.length <= fewMax ? sortFew({ keys, values }) : sortByDigit(sortByDigit({ keys, values }, 0), digitBits);
+
+/** A key and its place make one number. */
+const sortFew = ({ keys, values }: Pairs): Pairs => {
+  const numbers = Float64Array.from(keys, (key, place) => key * fewMax + place).sort();
+  const order = Uint32Array.from(numbers, (number) => number % fewMax);
+  return { keys: order.map((place) => keys[place] ?? 0), values: order.map((place) => values[place] ?? 0) };
+};
 
 const sortByDigit = ({ keys, values }: Pairs, shift: number): Pairs => {
   const next = new Uint32Array(2 ** digitBits + 1);

@@ -1,5 +1,6 @@
 /** Puts texts in their natural order, as it is stored. */
 import { comparingLetters, comparingNaturally } from '../natural-order.ts';
+import { consecutive } from '../record-set.ts';
 import { readText, type Integers, type Texts } from '../texts.ts';
 import { TextsBuilder } from './build-texts.ts';
 import { sortTexts } from './sort-texts.ts';
@@ -10,12 +11,16 @@ import { sortTexts } from './sort-texts.ts';
  * @returns their numbers in the natural order
  */
 export const naturalOrder = (texts: Texts, language: string | undefined): Integers => {
-  const order = sortTexts(keysOf(texts, comparingLetters(language)));
+  const { length } = texts.ends;
+  const order = length <= fewMax ? consecutive(0, length) : sortTexts(keysOf(texts, comparingLetters(language)));
   const compareTexts = comparingNaturally(language);
   const compare = (one: number, other: number): number =>
     compareTexts(readText(texts, one), readText(texts, other)) || one - other;
   return inserted(order, compare) ?? order.sort(compare);
 };
+
+/** Fewer are compared at once. */
+const fewMax = 12;
 
 /** In order, nothing needs as many steps; where it would be slower than to sort them, none. */
 const inserted = (order: Integers, compare: (one: number, other: number) => number): Integers | undefined => {
