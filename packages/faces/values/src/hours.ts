@@ -17,8 +17,9 @@ const dayMs = 86_400_000;
 
 const dateOf = (day: number): Date => new Date(mondayMs + day * dayMs);
 
-export const nameDay = (day: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(dateOf(day));
+const formatOfDays = (language: string) => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+
+export const nameDay = (day: number, language: string): string => formatOfDays(language).format(dateOf(day));
 
 export const formatTime = (minutes: number, language: string): string =>
   new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(
@@ -58,10 +59,13 @@ const readDay = (text: string, language: string): number | undefined => {
   const name = foldName(text);
   if (/^[0-7]$/.test(name)) return (Number(name) + 6) % 7;
   if (name.length < 2) return undefined;
-  for (const known of [language, ...languages]) {
-    for (let day = 0; day < 7; day++) if (foldName(nameDay(day, known)).startsWith(name)) return day;
-  }
-  return undefined;
+  const place = [language, ...languages].flatMap(namesIn).findIndex((known) => known.startsWith(name));
+  return place < 0 ? undefined : place % 7;
+};
+
+const namesIn = (language: string): readonly string[] => {
+  const format = formatOfDays(language);
+  return Array.from({ length: 7 }, (_, day) => foldName(format.format(dateOf(day))));
 };
 
 /** Removes case, accents and full stops. */
