@@ -36,11 +36,11 @@ export const withSources = async <Result>(
   const scopes = scopesToTry(await listTenants(store));
   const looks = new OpenLook();
   const describe = (name: string): DescribedSource => ({
-    describeTables: async (schemas) =>
+    describeTables: async (...only) =>
       looks.use(
         name,
         async () => lookAt(circumstances, config, name, urls, scopes),
-        async (look) => look.describeTables(schemas),
+        async (look) => look.describeTables(...only),
       ),
     sample: async (...order) =>
       looks.use(
@@ -105,7 +105,7 @@ const lookAt = async (
       throw unusable(name, look.refusal);
     } catch (error) {
       if (error instanceof CatalogError) throw error;
-      reason = error instanceof Error ? error.message : String(error);
+      reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
       remedy = explainCertificate(error) ?? remedy;
     }
   }

@@ -55,6 +55,38 @@ test('is examined, and nothing of it has to be changed', async () => {
   expect(found).toMatch(/ok +shop stock +stock-\* has 1 rows? and matches its declaration, and no tenant shows it\./);
 });
 
+test('a table that cannot be read is no reason to look for its columns', async () => {
+  write('units.csv', 'id,name\n1,"kg\n');
+  const own = { slug: 'units', source: 'shop', table: 'units', id: 'id', createdAt: 'firstSeen', tenant: 'nord2345' };
+  const lookups = { unit: { table: 'units', match: { id: 'id' } } };
+  const others = { ...own, slug: 'goods', table: 'products', lookups };
+  const collections = [
+    { ...own, fields: [{ key: 'unit', column: 'name' }] },
+    { ...others, fields: [{ key: 'unit', column: 'unit.name' }] },
+  ];
+  line.write('units.json', JSON.stringify({ collections }, null, 1));
+  const found = await run('apply FOLDER/units.json');
+  const reason = 'the table "units" cannot be read. units.csv: Line 2: found a quote that is never closed';
+  expect(found.split('\n').filter((text) => text.includes('units.json:'))).toEqual([
+    expect.stringContaining(reason),
+    expect.stringContaining(reason),
+  ]);
+  const drafted = await run('catalog draft');
+  expect(drafted).toContain('# units: file. It cannot be read. units.csv: Line 2: found a quote that is never closed');
+  write('units.csv', 'id,name\n1,kg\n');
+  expect(await run('apply FOLDER/units.json')).toContain('Applied.');
+  write('units.csv', 'id,name\n1,"kg\n');
+  const sentence = 'It cannot be read. units.csv: Line 2: found a quote that is never closed';
+  expect((await run('doctor')).replaceAll(/ +/g, ' ')).toContain(`error shop goods ${sentence}`);
+  rmSync(join(line.folder, 'export', 'units.csv'));
+});
+
+test('a draft has no values of a file that cannot be read', async () => {
+  write('units.ndjson', '{"id":1,"pin":hidden}\n');
+  expect(await run('catalog draft')).toContain('units.ndjson: Line 1: found "…", which is not JSON');
+  rmSync(join(line.folder, 'export', 'units.ndjson'));
+});
+
 const faults: readonly [what: string, spoil: () => void, found: RegExp][] = [
   [
     'cut',
@@ -77,7 +109,9 @@ test.each(faults)('a file %s is an error', async (_what, spoil, found) => {
 
 test('a folder that is away is an error, and an address that is wrong says what to write', async () => {
   const away = await line.run('doctor', { SOURCES: `shop=folder:${line.folder}/away` });
-  expect(away.stdout).toMatch(/error +shop +It cannot be reached: The folder cannot be read \(ENOENT\)/);
+  expect(away.stdout).toMatch(
+    /error +shop +It cannot be reached: The folder cannot be read \(ENOENT\)\. Check its path and who may read it\. Check its address/,
+  );
   expect(await run('doctor', '?encoding=utf8')).toContain('ok');
   expect(await run('doctor', '?delimiter=;')).toContain(
     'shop: A folder has no option delimiter. It has encoding and maxBytes.',

@@ -34,6 +34,8 @@ export interface TableShape {
   /** True if its rows also belong to a partitioned table. */
   readonly isPartition: boolean;
   readonly comment: string | undefined;
+  /** Why its rows cannot be read, as a sentence: then it has no columns. Undefined: they can. */
+  readonly unreadable?: string | undefined;
   /** In the table's order. */
   readonly columns: readonly ColumnShape[];
   /** The columns of the primary key, in its order; empty without one. */
@@ -53,8 +55,12 @@ export const tableNameOf = ({ schema, name }: Pick<TableShape, 'schema' | 'name'
 /**
  * Lists the current tables that the service may read, ordered by schema and name.
  * @param schemas only those of these schemas, where the source has schemas; default: all
+ * @param tables only the columns of these, where all rows must be read to know them; default: of all
  */
-export type DescribeTables = (schemas?: readonly string[]) => Promise<readonly TableShape[]>;
+export type DescribeTables = (
+  schemas?: readonly string[],
+  tables?: ReadonlySet<string>,
+) => Promise<readonly TableShape[]>;
 
 /** Rows of which a column, of texts, holds a value. */
 interface Holding {

@@ -214,7 +214,7 @@ describe('a folder is described by all of its rows', () => {
     folder.write('b.csv', 'id\n1\n');
     const [bad, good] = await describeAll();
     expect(bad?.columns).toEqual([]);
-    expect(bad?.comment).toStartWith('It cannot be read. a.csv: Line 2: found 1 cell, expected 2');
+    expect(bad?.unreadable).toStartWith('a.csv: Line 2: found 1 cell, expected 2');
     expect(good?.primaryKey).toEqual(['id']);
   });
 

@@ -99,6 +99,24 @@ describe('a file that is not read says why, and the others are read', () => {
       'products.ndjson: Line 2: found "…", which is not JSON (Unexpected identifier "…"), expected a JSON object.',
     ],
     [
+      'with quotes within a value that is no JSON',
+      'products.ndjson',
+      '{"id":1,"name":"\\u12","price":"secret"}\n',
+      'products.ndjson: Line 1: found "…", which is not JSON ("…" is not a valid unicode escape), expected a JSON object.',
+    ],
+    [
+      'of other JSON',
+      'products.ndjson',
+      '["secret"]\n',
+      'products.ndjson: Line 1: found "…", expected a JSON object { … }.',
+    ],
+    [
+      'with a quote in a cell',
+      'products.csv',
+      'id,name,price\n1,5" bolt,1\n',
+      'products.csv: Line 2: found a quote in a cell that does not start with one, expected the whole cell in quotes. Double a quote within quotes.',
+    ],
+    [
       'in another encoding',
       'products.csv',
       Buffer.from('id,name,price\n1,Secr\xe9t,1\n', 'latin1'),

@@ -17,7 +17,7 @@ import { compareCollections, type CollectionChange } from './changes.ts';
 import { checkDeclarations } from './check-declarations.ts';
 import type { TakenSlug } from './check-slugs.ts';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';
-import { defaultSchema, readDeclarations, type CollectionDeclaration } from './declaration.ts';
+import { defaultSchema, readDeclarations, tablesOf, type CollectionDeclaration } from './declaration.ts';
 import type { DescribedSource, DescribedSources } from './described-source.ts';
 import { DeclarationError, type Mistake } from './mistake.ts';
 import { findRenamingMistakes } from './renamed-fields.ts';
@@ -116,10 +116,11 @@ const describeSources = async (
   sources: ReadonlyMap<string, DescribedSource>,
   declarations: readonly CollectionDeclaration[],
 ): Promise<ReadonlyMap<string, readonly TableShape[]>> => {
-  const named = new Set(declarations.map(({ source }) => source.value));
-  const described = [...sources].map(
-    async ([name, { describeTables }]) => [name, named.has(name) ? await describeTables() : []] as const,
-  );
+  const named = Map.groupBy(declarations, ({ source }) => source.value);
+  const described = [...sources].map(async ([name, { describeTables }]) => {
+    const own = named.get(name);
+    return [name, own === undefined ? [] : await describeTables(undefined, tablesOf(own))] as const;
+  });
   return new Map(await Promise.all(described));
 };
 

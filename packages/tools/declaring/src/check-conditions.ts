@@ -68,6 +68,10 @@ export const refuseBound = (written: string, { type }: ColumnShape, table: Table
   return `found the column ${quote(written)} of type ${type} as a bound of validity, expected one that holds a date or a time.${hint}`;
 };
 
+/** Undefined for a table that can be read. */
+export const refuseUnreadable = ({ name, unreadable }: TableShape): string | undefined =>
+  unreadable && `the table ${quote(name)} cannot be read. ${unreadable}`;
+
 export const unknownColumn = (name: string, table: TableShape): string => {
   const names = table.columns.map((column) => column.name);
   return `found the column ${quote(name)}, which ${tableNameOf(table)} does not have or the service may not read, expected ${oneOf(names)}.${suggest(name, names)}`;

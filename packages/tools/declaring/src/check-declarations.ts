@@ -4,6 +4,7 @@ import { suggest } from '@vitrine/query';
 import { CatalogError, readConditions, readSynonyms, type Tenant } from '@vitrine/publisher';
 import type { Synonyms } from '@vitrine/query/stems';
 import { isPattern, type TableShape } from '@vitrine/sources';
+import { refuseUnreadable } from './check-conditions.ts';
 import { checkField, checkRole, checkValidity, warnOfRows } from './check-columns.ts';
 import { checkSlugs, type TakenSlug } from './check-slugs.ts';
 import { checkLanguage, checkTranslations } from './check-translations.ts';
@@ -264,6 +265,8 @@ const findTable = (
   const usual = { value: schemas.includes('') ? '' : defaultSchema, position: table.position };
   const schema = written ?? usual;
   const found = shapes.find(({ schema: holder, name }) => holder === schema.value && name === table.value);
+  const unreadable = found && refuseUnreadable(found);
+  if (unreadable !== undefined) return refuse(table, unreadable);
   if (found !== undefined) return found;
   if (isPattern(schema.value) && !schemas.includes(schema.value)) return refuse(schema, refusePattern(schema.value));
   const elsewhere = shapes.filter(({ name }) => name === table.value).map((shape) => shape.schema);

@@ -19,7 +19,7 @@ export const findFilled = async (tables: readonly TableShape[], sample: Sample):
 };
 
 const hasRows = async (table: TableShape, sample: Sample): Promise<boolean> => {
-  if ((table.estimatedRows ?? 0) > 0) return true;
+  if ((table.estimatedRows ?? 0) > 0 || table.unreadable !== undefined) return true;
   const column = table.columns.find(({ kind }) => kind !== undefined);
   if (column?.kind === undefined) return false;
   const place = { column: column.name, kind: column.kind, path: [] };

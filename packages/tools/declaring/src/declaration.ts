@@ -98,6 +98,12 @@ export interface AboutDeclaration {
 export const defaultSource = 'main';
 export const defaultSchema = 'public';
 
+/** The tables that collections and their lookups name. */
+export const tablesOf = (declarations: readonly CollectionDeclaration[]): ReadonlySet<string> =>
+  new Set(
+    declarations.flatMap(({ table, lookUps }) => [table.value, ...lookUps.flatMap((each) => each.table?.value ?? [])]),
+  );
+
 /** Returns the readable declarations, which are checked further, and the mistakes of the others. */
 export const readDeclarations = (file: CatalogFile): Declarations => {
   const root: Part = { file, pointer: '', value: file.value };

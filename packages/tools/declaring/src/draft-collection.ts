@@ -11,6 +11,7 @@ import {
 } from '@vitrine/privacy';
 import type { Tenant } from '@vitrine/publisher';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
+import { withoutValues } from '@vitrine/sources/files';
 import { makeKeys, makeLabel } from '@vitrine/importing';
 import { firstSeen } from './check-columns.ts';
 import type { ColumnLooks } from './column-looks.ts';
@@ -57,6 +58,7 @@ interface Draft {
 
 /** The lines of one item of `collections:`, commented out as a whole where something is missing. */
 export const draftCollection = (table: TableShape, draft: Draft): readonly string[] => {
+  if (table.unreadable !== undefined) return [`# ${titleOf(table)}`];
   const { source, slug, rows } = draft;
   const scope = typeof rows === 'object' && 'column' in rows ? rows.column : undefined;
   const ids = findIds(table, scope);
@@ -142,12 +144,13 @@ const keyOf = ({ name }: ColumnShape): string => makeKeys([{ header: name, index
 
 /** Prints a table's title: `public.product: table, about 200 rows. Products for sale` */
 export const titleOf = (table: TableShape): string => {
-  const { kind, comment: text, estimatedRows, consistency } = table;
+  const { kind, unreadable, estimatedRows, consistency } = table;
+  const text = unreadable === undefined ? table.comment : `It cannot be read. ${withoutValues(unreadable)}`;
   const rows = estimatedRows === undefined ? '' : `, about ${estimatedRows.toLocaleString('en-US')} rows`;
   const moments = consistency === undefined ? '' : `, consistency: ${consistency}`;
   return oneLine(
     `${tableNameOf(table)}: ${kind}${rows}${moments}${text === undefined ? '' : `. ${text}`}`,
-    commentCharactersMax,
+    unreadable === undefined ? commentCharactersMax : proposalCharactersMax,
   );
 };
 

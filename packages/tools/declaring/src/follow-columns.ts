@@ -8,6 +8,7 @@ import {
   expectedOf,
   isBound,
   refuseBound,
+  refuseUnreadable,
   typeOfCondition,
   unknownColumn,
 } from './check-conditions.ts';
@@ -179,6 +180,8 @@ export class ColumnFollower {
     if (match.length === 0) return declared.takesFirst ? this.#refuse(table, ofNeedsPairs) : undefined;
     const target = this.#tableOf(schema?.value ?? this.#neighbourhood.table.schema, table.value);
     if (target === undefined) return this.#refuse(table, this.#unknownTable(table.value));
+    const unreadable = refuseUnreadable(target);
+    if (unreadable !== undefined) return this.#refuse(table, unreadable);
     const pairs = match.map(({ to, from }) => ({
       to: this.#columnOf(to, target, 'match'),
       from: this.find(from),

@@ -24,10 +24,10 @@ export const withTenantSchemas = (
   const { describeTables, sample } = source;
   const found = new Map<string, string>();
   return {
-    describeTables: async () => {
+    describeTables: async (_schemas, wanted) => {
       const named = patterns.flatMap((pattern) => schemasOf(pattern, scopes));
       const isAll = patterns.length < schemas.length;
-      const tables = await describeTables(isAll ? undefined : named);
+      const tables = await describeTables(isAll ? undefined : named, wanted);
       const ofTenants = new Set(named).difference(new Set(schemas));
       const others = tables.filter(({ schema }) => !ofTenants.has(schema));
       return [

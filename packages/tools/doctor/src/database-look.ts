@@ -30,4 +30,6 @@ export const unreachable = (source: string, reason: unknown): Finding => {
   return errorFinding(source, `It cannot be reached: ${reasonOf(reason)}. ${remedy}`);
 };
 
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Without a full stop at its end. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');

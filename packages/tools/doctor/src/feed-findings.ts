@@ -1,7 +1,7 @@
 /** Examines a source that is no database, such as a folder of files, without changing it. */
 import { loadEngine, type SourceLook, type TableShape } from '@vitrine/sources';
 import { reasonOf, unreachable, type DatabaseLook, type SourceToExamine } from './database-look.ts';
-import { type DeclaredCollection, declaredOver } from './declared.ts';
+import { type DeclaredCollection, declaredOver, readColumnsOf } from './declared.ts';
 import { errorFinding, okFinding, type Finding } from './finding.ts';
 import { shapeFindings } from './shapes.ts';
 
@@ -20,17 +20,23 @@ export const examineFeed = async ({
   }
   try {
     const declared = declaredOver(catalog.collections ?? [], place);
-    const shapes = await look.describeTables();
+    const shapes = await look.describeTables(undefined, new Set(declared.flatMap(tablesOf)));
     return {
       findings: declared.flatMap((each) => collectionFindings(source, each, shapes)),
       shown: shownOf(source, declared, shapes),
     };
   } catch (error) {
-    return { findings: [errorFinding(source, `It could not be examined: ${reasonOf(error)}`)], shown: [] };
+    return { findings: [errorFinding(source, `It could not be examined: ${reasonOf(error)}.`)], shown: [] };
   } finally {
     await look.close();
   }
 };
+
+/** The tables that a collection is read from. */
+const tablesOf = (declared: DeclaredCollection): readonly string[] => [
+  declared.collection.target.tableName,
+  ...readColumnsOf(declared).map(({ table }) => table),
+];
 
 const shapeOf = ({ collection: { target } }: DeclaredCollection, shapes: readonly TableShape[]) =>
   shapes.find(({ name }) => name === target.tableName);
@@ -38,8 +44,10 @@ const shapeOf = ({ collection: { target } }: DeclaredCollection, shapes: readonl
 const collectionFindings = (source: string, declared: DeclaredCollection, shapes: readonly TableShape[]): Finding[] => {
   const { collection, isExposed } = declared;
   const about = `${source} ${collection.slug}`;
-  const { comment, estimatedRows, consistency } = shapeOf(declared, shapes) ?? {};
-  if (comment !== undefined) return [errorFinding(about, comment)];
+  const { estimatedRows, consistency } = shapeOf(declared, shapes) ?? {};
+  const read = new Set(tablesOf(declared));
+  const unreadable = shapes.filter(({ name }) => read.has(name)).flatMap((shape) => shape.unreadable ?? []);
+  if (unreadable.length > 0) return unreadable.map((sentence) => errorFinding(about, `It cannot be read. ${sentence}`));
   const found = shapeFindings(about, source, declared, shapes);
   if (found.length > 0) return found;
   const rows = `${estimatedRows} rows${consistency === undefined ? '' : ` (consistency: ${consistency})`}`;

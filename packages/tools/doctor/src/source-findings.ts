@@ -68,7 +68,7 @@ const placesOf = (
     try {
       return [{ source: about, url: addressIn(addresses, source, scope).url, place: { name: source, scope } }];
     } catch (error) {
-      findings.push(errorFinding(about, reasonOf(error)));
+      findings.push(errorFinding(about, `${reasonOf(error)}.`));
       return [];
     }
   }).flat();

@@ -202,7 +202,7 @@ describe('what is refused', () => {
       'a.csv',
       'x\n5" pipe\n',
       {},
-      'Line 2: found a quote in a cell that does not start with one, expected the whole cell in quotes. Write 5" as "5""".',
+      'Line 2: found a quote in a cell that does not start with one, expected the whole cell in quotes. Double a quote within quotes.',
     ],
     [
       'a.csv',
@@ -222,7 +222,7 @@ describe('what is refused', () => {
       {},
       'Line 2: found a record that does not end, expected one of at most 16777216 characters. Is a closing quote missing?',
     ],
-    ['a.ndjson', '{"x":1}\n\n[1]\n', {}, 'Line 3: found "[1]", expected a JSON object such as {"name": "Chai"}.'],
+    ['a.ndjson', '{"x":1}\n\n[1]\n', {}, 'Line 3: found "[1]", expected a JSON object { … }.'],
     [
       'a.ndjson',
       '{"x":1}\n{"x":1',

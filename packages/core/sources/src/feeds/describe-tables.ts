@@ -11,15 +11,30 @@ import type { Feed, WithFeed } from './feed.ts';
 
 export const createDescribeTables =
   (withFeed: WithFeed): DescribeTables =>
-  async () => {
+  async (_schemas, tables) => {
     const shapes: TableShape[] = [];
     const names = await withFeed(async (feed) => feed.list());
-    for (const name of names) shapes.push(await withFeed(async (feed) => describeTable(feed, name)));
+    for (const name of names) {
+      const isRead = tables?.has(name) ?? true;
+      shapes.push(isRead ? await withFeed(async (feed) => describeTable(feed, name)) : emptyShape(name));
+    }
     return shapes;
   };
 
+const emptyShape = (name: string): TableShape => ({
+  schema: '',
+  name,
+  kind: 'file',
+  isPartition: false,
+  comment: undefined,
+  columns: [],
+  primaryKey: [],
+  uniqueKeys: [],
+  estimatedRows: undefined,
+});
+
 const describeTable = async (feed: Feed, name: string): Promise<TableShape> => {
-  const shape = { schema: '', name, kind: 'file', isPartition: false, uniqueKeys: [] } as const;
+  const shape = emptyShape(name);
   try {
     const opened = await feed.open(name);
     const { columns, rows, format } = opened.read();
@@ -28,7 +43,6 @@ const describeTable = async (feed: Feed, name: string): Promise<TableShape> => {
     const found = survey.columns(columns.names);
     return {
       ...shape,
-      comment: undefined,
       columns: found,
       primaryKey: survey.key(found),
       estimatedRows: survey.rows,
@@ -36,13 +50,7 @@ const describeTable = async (feed: Feed, name: string): Promise<TableShape> => {
     };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return {
-      ...shape,
-      comment: `It cannot be read. ${error.message}`,
-      columns: [],
-      primaryKey: [],
-      estimatedRows: undefined,
-    };
+    return { ...shape, unreadable: error.message };
   }
 };
 

@@ -103,7 +103,7 @@ const scanTable = async (opened: Opened, table: ScanTable, sink: ScanSink, signa
     await readRows(opened, table, sink, signal);
   } catch (error) {
     if (!(error instanceof FileError || error instanceof TableChanged)) throw error;
-    sink.failed(table, error instanceof TableChanged ? error : new FeedTableFailed(withoutValues(error)));
+    sink.failed(table, error instanceof TableChanged ? error : new FeedTableFailed(withoutValues(error.message)));
     return;
   }
   sink.done(table);

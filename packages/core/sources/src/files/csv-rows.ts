@@ -113,7 +113,7 @@ const wrongCellCount = (found: number, columns: readonly string[], line: number)
 const explanations: ReadonlyMap<string, readonly [found: string, expected: string, hint: string]> = new Map([
   [
     'INVALID_OPENING_QUOTE',
-    ['a quote in a cell that does not start with one', 'the whole cell in quotes', 'Write 5" as "5""".'],
+    ['a quote in a cell that does not start with one', 'the whole cell in quotes', 'Double a quote within quotes.'],
   ],
   [
     'CSV_INVALID_CLOSING_QUOTE',

@@ -31,8 +31,8 @@ export const quote = (text: string): string => {
   return escapeUnprintable(JSON.stringify(shown));
 };
 
-/** The message without the values that it quotes, for a log that strangers of the file may read. */
-export const withoutValues = ({ message }: FileError): string => message.replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"');
+/** The message without the values that it quotes, for a log that strangers of the file may read. Only values are quoted. */
+export const withoutValues = (message: string): string => message.replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"');
 
 /** Prints names for a sentence: `"a", "b", "c"`. */
 export const list = (names: readonly string[]): string =>

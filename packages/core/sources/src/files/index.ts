@@ -1,7 +1,7 @@
 /** Reads files of records: CSV, NDJSON and JSON, in any encoding. */
 export { type DecimalMark, evenNumber, hasDecimalComma, withWhole } from './decimal-marks.ts';
 export { type ExactValue, isRawNumber, parseExact, printExact } from './exact-json.ts';
-export { FileError, list, type Place, quote, wrong } from './file-error.ts';
+export { FileError, list, type Place, quote, withoutValues, wrong } from './file-error.ts';
 export { decideFormat, type Format } from './format.ts';
 export { decideType, type Guess, widen } from './guess.ts';
 export { readDate, readMoment } from './moments.ts';

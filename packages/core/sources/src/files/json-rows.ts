@@ -32,7 +32,7 @@ const readRow = ({ line, text }: JsonText, columns: Columns): Row => {
 const readProperties = (text: string, line: number): { readonly [name: string]: ExactValue } => {
   const value = parse(text, line);
   if (isObject(value)) return value;
-  throw wrong({ line }, quote(text.trim()), 'a JSON object such as {"name": "Chai"}');
+  throw wrong({ line }, quote(text.trim()), 'a JSON object { … }');
 };
 
 const parse = (text: string, line: number): ExactValue => {
@@ -40,6 +40,7 @@ const parse = (text: string, line: number): ExactValue => {
     return parseExact(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace('JSON Parse error: ', '') : String(error);
-    throw wrong({ line }, `${quote(text.trim())}, which is not JSON (${reason})`, 'a JSON object');
+    const quoted = reason.replace(/"(.*)"/s, (_, value: string) => quote(value));
+    throw wrong({ line }, `${quote(text.trim())}, which is not JSON (${quoted})`, 'a JSON object');
   }
 };

@@ -1,6 +1,6 @@
 /** The content of an answer: bytes of CSV, NDJSON or JSON in an encoding; and the records of a page of JSON. */
-import { readChunks } from '../files/file-chunks.ts';
-import { checkEncoding, utf8 } from '../files/encodings.ts';
+import { findEncoding, readChunks } from '../files/file-chunks.ts';
+import { checkEncoding } from '../files/encodings.ts';
 import { type ExactValue, isObject, parseExact } from '../files/exact-json.ts';
 import { kindsByExtension } from '../files/format.ts';
 import { type HttpFormat, type HttpTable, namesOfJson } from './http-settings.ts';
@@ -120,14 +120,15 @@ export const parsePage = async (content: Content, table: Pick<HttpTable, 'rows'>
 export const isODataAnswer = (value: ExactValue): boolean =>
   typeof at(value, '@odata.context') === 'string' || typeof at(value, '@context') === 'string';
 
-export const parseJson = async ({ spool, encoding = utf8 }: Content, url: URL): Promise<ExactValue> => {
+export const parseJson = async ({ spool, encoding }: Content, url: URL): Promise<ExactValue> => {
   if (spool.bytes > pageBytesMax)
     throw faultAt(
       url,
       `The page has ${spool.bytes} bytes, expected at most ${pageBytesMax}. Ask for smaller pages, or for NDJSON.`,
     );
+  const read = () => spool.read();
   let text = '';
-  for await (const chunk of readChunks(() => spool.read(), encoding)) text += chunk.toString();
+  for await (const chunk of readChunks(read, await findEncoding(read, encoding))) text += chunk.toString();
   try {
     return parseExact(text);
   } catch {

@@ -201,6 +201,17 @@ test('numbers keep their digits, and documents their shape', async () => {
   expect(rows['products']).toEqual([[null, '9007199254740993', null, '0.10000000000000000001']]);
 });
 
+test.each([
+  ['utf-16le', '', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['utf-16be', '', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ['utf-16le', '; charset=utf-16le', (text: string) => Buffer.from(text, 'utf16le')],
+  ['utf-8', '', (text: string) => Buffer.from(`\ufeff${text}`)],
+])('a page in %s, of the type application/json%s', async (_encoding, charset, encode) => {
+  const body = encode('{"data":[{"id":1,"name":"Käse","price":1}]}');
+  const remote = serve(() => new Response(body, { headers: { 'content-type': `application/json${charset}` } }));
+  expect(await read(remote, { rows: 'data' })).toEqual(['1 Käse 1']);
+});
+
 test('no records are a table without rows', async () => {
   expect(await read(serve(() => Response.json([])))).toEqual([]);
   expect(
@@ -578,9 +589,22 @@ describe('a service of OData', () => {
       ['products', 'id', 7, 'snapshot'],
       ['Order Lines', undefined, undefined],
     ]);
-    expect(shapes[1]?.comment).toContain('The credentials do not allow to read this. (HTTP 403)');
+    expect(shapes[1]?.unreadable).toContain('The credentials do not allow to read this. (HTTP 403)');
     expect(sampled).toEqual([['P1'], ['P2']]);
     expect(remote.asked).toEqual(['/odata/', '/odata/products', '/odata/Order%20Lines']);
+  });
+
+  test('only those that are wanted are asked for, and the others are named', async () => {
+    const remote = serveOData();
+    const address = printHttpAddress(`${remote.url}odata`, { allowed });
+    const look = await (await loadEngine(address)).look(address, 'test');
+    const shapes = await look.describeTables(undefined, new Set(['products']));
+    await look.close();
+    expect(shapes.map(({ name, columns, unreadable }) => [name, columns.length, unreadable])).toEqual([
+      ['products', 3, undefined],
+      ['Order Lines', 0, undefined],
+    ]);
+    expect(remote.asked).toEqual(['/odata/', '/odata/products']);
   });
 
   test('the limits hold for all that a look reads', async () => {
@@ -590,7 +614,7 @@ describe('a service of OData', () => {
     const shapes = await look.describeTables();
     await look.close();
     expect(shapes.map(({ columns }) => columns.length)).toEqual([3, 0]);
-    expect(shapes[1]?.comment).toContain('More than 2 requests would be needed.');
+    expect(shapes[1]?.unreadable).toContain('More than 2 requests would be needed.');
   });
 
   test('the parameters of its address are those of its tables, too', async () => {
