@@ -19,8 +19,10 @@ const tightStyles: Bun.BunPlugin = {
       contents: (await Bun.file(path).text())
         .replaceAll(/\/\*[^]*?\*\//g, '')
         .replaceAll(/\s+/g, ' ')
-        .replaceAll(/ ?([{};,]) ?/g, '$1')
-        .replaceAll(/: /g, ':')
+        .replaceAll(/ ?([{};,>/]) ?/g, '$1')
+        .replaceAll(/='([a-z-]+)'/g, '=$1')
+        .replaceAll(/\b0\./g, '.')
+        .replaceAll(/: | (?=!)/g, (blank) => blank.trim())
         .replaceAll(';}', '}')
         .trim(),
     }));

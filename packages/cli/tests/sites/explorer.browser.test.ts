@@ -143,10 +143,8 @@ describe.skipIf(browserPath === null)('the explorer', () => {
   test('a mistake is told in words, at the field that it is about', async () => {
     const { page, complaints, done } = await open('/t/kornhaus/products?where[price][lt]=abc&sort=nothing');
     const alert = page.locator('main').getByRole('alert');
-    expect(await alert.innerText()).toContain(
-      'Price incl. VAT: Found "abc", expected a number such as 12, -3.5 or 1e3.',
-    );
-    expect(await alert.innerText()).toContain('Unknown field "nothing".');
+    expect(await alert.innerText()).toContain('Price incl. VAT: “abc” is not a number. Write it like this: 1234.5.');
+    expect(await alert.innerText()).toContain('There is no field “nothing”.');
     await page.getByRole('link', { name: /^Remove filter: Price/ }).click();
     await expectSoon(async () => (await alert.innerText()).includes('abc'), false);
     expect(complaints).toEqual([]);

@@ -34,5 +34,6 @@ export { pathTo } from './public-url.ts';
 export { byteOrderMark, needsQuotesAnywhere, printHarmless, printSpreadsheet, quoteIf } from './spreadsheet-csv.ts';
 export { isCalendarDay, isDay, type StoredValue } from './stored-value.ts';
 export { escapeUnprintable, unprintable } from './unprintable.ts';
+export { withUnits } from './units.ts';
 export { type ValueLook, valueLooks } from './value-look.ts';
 export { readMoment, type WrittenMoment } from './written-moment.ts';

@@ -12,6 +12,7 @@ import {
   readHours,
   spanOf,
   weekOf,
+  type Span,
   type Week,
 } from '@vitrine/values/hours';
 import { messageLanguage, say } from './messages.ts';
@@ -64,17 +65,22 @@ const showWeek = (week: Week, label: string, shown: ShownHours): HTMLElement => 
   const table = buildNode(
     'table',
     { part: 'hours', 'aria-label': label },
-    buildNode('tbody', {}, ...week.map((_, day) => showDay(week, day, day === today, language))),
+    buildNode('tbody', {}, ...week.map((spans, day) => showDay(spans, day, day === today, language))),
   );
   // Whether it is open depends on its own time zone.
-  return buildNode('div', {}, timezone === undefined ? undefined : showNow(week, today, minutes, language), table);
+  return buildNode('div', {}, timezone && showNow(week, today, minutes, language), table);
 };
 
-const showDay = (week: Week, day: number, isToday: boolean, language: string): HTMLElement => {
+const showDay = (
+  spans: readonly Span[] | undefined,
+  day: number,
+  isToday: boolean,
+  language: string,
+): HTMLElement | undefined => {
+  if (!spans) return;
   const lang = messageLanguage(language);
-  const spans = week[day] ?? [];
   const times =
-    spans.length === 0
+    spans[0] === undefined
       ? buildNode('span', { lang }, say(lang, 'value.closed'))
       : buildNode('span', {}, spans.map((span) => formatSpan(span, language)).join(', '));
   const mark = isToday ? buildNode('span', { class: 'hidden', lang }, ` (${say(lang, 'widget.today')})`) : undefined;
@@ -86,9 +92,10 @@ const showDay = (week: Week, day: number, isToday: boolean, language: string): H
   );
 };
 
-const showNow = (week: Week, today: number, minutes: number, language: string): HTMLElement => {
+const showNow = (week: Week, today: number, minutes: number, language: string): HTMLElement | undefined => {
   const lang = messageLanguage(language);
   const closes = closingTime(week, today, minutes);
+  if (!closes && !week[today]) return;
   const text =
     closes === undefined
       ? say(lang, 'widget.closedNow')
@@ -98,10 +105,8 @@ const showNow = (week: Week, today: number, minutes: number, language: string): 
 
 /** The closing time if it is open now: in a span of today, or in one of yesterday that continues past midnight. */
 const closingTime = (week: Week, today: number, minutes: number): number | undefined => {
-  const late = (week[(today + 6) % 7] ?? []).find(({ opens, closes }) => closes < opens && minutes < closes);
-  const now = (week[today] ?? []).find(
-    ({ opens, closes }) => minutes >= opens && (closes <= opens || minutes < closes),
-  );
+  const late = week[(today + 6) % 7]?.find(({ opens, closes }) => closes < opens && minutes < closes);
+  const now = week[today]?.find(({ opens, closes }) => minutes >= opens && (closes <= opens || minutes < closes));
   return (late ?? now)?.closes;
 };
 

@@ -15,7 +15,8 @@ const textOf = (html: string): string =>
     .trim();
 
 test.each<[unknown, string]>([
-  [{ energyKj: 1234.5, saturated_fat: 0.3, Salz: '1 g' }, 'Energy kj 1234,5 Saturated fat 0,3 Salz 1 g'],
+  [{ energyKj: 1234.5, saturated_fat: 0.3, Salz: '1 g' }, 'Energy kJ 1234,5 Saturated fat 0,3 Salz 1 g'],
+  [{ kcal: 250, kwh_per_day: 3, saturatedKcal: 1 }, 'kcal 250 kWh per day 3 Saturated kcal 1'],
   [{ isVegan: true, note: null, tags: [] }, 'Is vegan ja'],
   [['a', 2, true], 'a 2 ja'],
   [{ kJ: 5, pH: 7.4, vitaminB12: 1, year: 2024 }, 'kJ 5 pH 7,4 vitaminB12 1 Year 2024'],

@@ -1,4 +1,4 @@
-/** Prints opening hours; successive days with the same hours are one row. */
+/** Prints opening hours; successive days with the same hours are one row, and days that are not named have none. */
 import { printClock, type Span, type Week } from './hours.ts';
 import type { ValueText } from './value-text.ts';
 
@@ -9,14 +9,14 @@ export interface HoursRow {
   readonly times: string;
 }
 
-export const printHours = (week: Week, { weekday }: Pick<ValueText, 'weekday'>): readonly HoursRow[] => {
-  const times = week.map(printSpans);
-  const starts = [...times.keys()].filter((day) => day === 0 || times[day - 1] !== times[day]);
-  return starts.map((first, index) => {
-    const last = (starts[index + 1] ?? week.length) - 1;
-    return { days: first === last ? weekday(first) : `${weekday(first)}–${weekday(last)}`, times: times[first] ?? '' };
+export const printHours = (week: Week, { weekday }: Pick<ValueText, 'weekday'>): readonly HoursRow[] =>
+  week.flatMap((spans, day) => {
+    const times = printSpans(spans);
+    if (times === undefined || times === printSpans(week[day - 1])) return [];
+    let last = day;
+    while (printSpans(week[last + 1]) === times) last++;
+    return [{ days: weekday(day) + (last > day ? `–${weekday(last)}` : ''), times }];
   });
-};
 
-const printSpans = (spans: readonly Span[]): string =>
-  spans.map(({ opens, closes }) => `${printClock(opens)}–${printClock(closes)}`).join(', ');
+const printSpans = (spans: readonly Span[] | undefined): string | undefined =>
+  spans?.map(({ opens, closes }) => `${printClock(opens)}–${printClock(closes)}`).join(', ');

@@ -6,8 +6,8 @@ export interface Span {
   readonly closes: number;
 }
 
-/** The spans of seven days, Monday first; an empty list where it is closed. */
-export type Week = readonly (readonly Span[])[];
+/** The spans of seven days, Monday first: an empty list where it is closed, undefined of a day that is not named. */
+export type Week = readonly (readonly Span[] | undefined)[];
 
 /** The languages of names of days, besides the page's language. */
 const languages = ['en', 'de', 'fr', 'nl', 'es'];
@@ -130,11 +130,10 @@ export interface Rule {
 /** @returns undefined without rules, or where one could not be parsed: partial hours would be wrong */
 export const weekOf = (rules: readonly Rule[]): Week | undefined => {
   if (rules.length === 0 || rules.some(({ days, spans }) => days.length === 0 || spans === undefined)) return undefined;
-  return Array.from({ length: 7 }, (_, day) =>
-    rules
-      .flatMap(({ days, spans = [] }) => (days.includes(day) ? spans : []))
-      .sort((one, other) => one.opens - other.opens),
-  );
+  return Array.from({ length: 7 }, (_, day) => {
+    const named = rules.filter(({ days }) => days.includes(day));
+    return named[0] && named.flatMap(({ spans = [] }) => spans).sort((one, other) => one.opens - other.opens);
+  });
 };
 
 /**

@@ -27,6 +27,8 @@ export type ShownValue =
 export interface ValueField {
   /** A service that is newer than a widget may send a type that the widget does not know: it is shown as text. */
   readonly type: string;
+  /** True of a number whose digits are not grouped: `hasPlainDigits` decides it. */
+  readonly isPlain?: boolean;
   /** The currency of amounts: a code of ISO 4217. */
   readonly currency?: string | undefined;
   /** True if the face shows addresses of the web in this field as pictures. */
@@ -68,8 +70,9 @@ export const showValue = (value: unknown, field: ValueField, print: ValueText): 
     case 'list':
       return Array.isArray(value) ? { kind: 'list', items: value.map(textOf) } : { kind: 'text', text };
     case 'number':
+      return { kind: 'amount', text: isNumber(value) && field.isPlain !== true ? print.number(value) : text };
     case 'percent':
-      return { kind: 'amount', text: isNumber(value) ? print[way](value) : text };
+      return { kind: 'amount', text: isNumber(value) ? print.percent(value) : text };
     case 'money':
       return { kind: 'amount', text: isNumber(value) ? print.money(value, field.currency) : text };
     case 'boolean':
@@ -152,4 +155,18 @@ export const printJson = (value: unknown): string => JSON.stringify(value, null,
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+/** Items of a list are separated by commas, as in a sentence. */
+const oneLine = (text: string): string => {
+  const lines = text
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+  return lines.map((line, index) => joint(lines[index - 1], line) + line.replace(item, '')).join('');
+};
+
+const item = /^[*•-] /;
+
+const joint = (former: string | undefined, line: string): string => {
+  if (former === undefined) return '';
+  return item.test(line) && /[\p{L}\p{N})%]$/u.test(former) ? ', ' : ' ';
+};

@@ -19,12 +19,13 @@ const span = (opens: string, closes: string) => [{ opens, closes }];
 test.each([
   [
     { monday: span('08:00', '18:00'), tuesday: span('08:00', '18:00'), sunday: span('10:00', '12:00') },
-    'Mon–Tue 08:00–18:00; Wed–Sat closed; Sun 10:00–12:00;',
+    'Mon–Tue 08:00–18:00; Sun 10:00–12:00;',
   ],
-  [{ Monday: [...span('08:00', '12:00'), ...span('13:00', '18:00')] }, 'Mon 08:00–12:00, 13:00–18:00; Tue–Sun closed;'],
-  [{ saturday: '9–13', sunday: [] }, 'Mon–Fri closed; Sat 09:00–13:00; Sun closed;'],
-  ['Mo-Fr 08:00-18:00; Sa 09:00-13:00', 'Mon–Fri 08:00–18:00; Sat 09:00–13:00; Sun closed;'],
-  [[{ dayOfWeek: 'Monday', opens: '10:00', closes: '24:00' }], 'Mon 10:00–24:00; Tue–Sun closed;'],
+  [{ Monday: [...span('08:00', '12:00'), ...span('13:00', '18:00')] }, 'Mon 08:00–12:00, 13:00–18:00;'],
+  [{ saturday: '9–13', sunday: [] }, 'Sat 09:00–13:00; Sun closed;'],
+  ['Mo-Fr 08:00-18:00; Sa 09:00-13:00', 'Mon–Fri 08:00–18:00; Sat 09:00–13:00;'],
+  ['Mo,We-Th 08:00-18:00; Su closed', 'Mon 08:00–18:00; Wed–Thu 08:00–18:00; Sun closed;'],
+  [[{ dayOfWeek: 'Monday', opens: '10:00', closes: '24:00' }], 'Mon 10:00–24:00;'],
 ])('%j', (value, printed) => {
   expect(print(value)).toBe(printed);
 });

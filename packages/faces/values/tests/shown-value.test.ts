@@ -13,10 +13,7 @@ const line = (value: unknown, field: ValueField | string): string => {
   );
 };
 
-const weekdays = JSON.stringify([
-  { days: 'Mon–Fri', times: '08:00–18:00' },
-  { days: 'Sat–Sun', times: '' },
-]);
+const weekdays = JSON.stringify([{ days: 'Mon–Fri', times: '08:00–18:00' }]);
 
 const rows: [type: string, value: unknown, shown: string][] = [
   ['text', null, 'empty'],
@@ -113,6 +110,9 @@ test.each([
 
 test.each([
   ['text', ' a\n\t b ', 'a b'],
+  ['text', '* a\n * b', 'a, b'],
+  ['text', 'With:\n\n • a\n • b (c)\n • d.\n\nAnd - so on', 'With: a, b (c), d. And - so on'],
+  ['text', `${' \n'.repeat(50_000)}*`, '*'],
   ['url', 'https://www.a.example', 'https://www.a.example'],
   ['multiselect', ['a', 'b'], 'a, b'],
   ['boolean', false, 'no'],

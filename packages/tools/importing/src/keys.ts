@@ -1,6 +1,7 @@
 /** Makes the keys and labels of fields from headers. */
 import anyAscii from 'any-ascii';
 import { camelCase, sentenceCase } from 'change-case';
+import { withUnits } from '@vitrine/contract';
 import { replaceUnprintable } from '@vitrine/publisher/printable';
 
 /** A column of the file: its header and its index. */
@@ -31,7 +32,7 @@ export const makeKeys = (columns: readonly Column[], taken: readonly string[] = 
 export const makeLabel = ({ header: written, index }: Column): string => {
   const header = replaceUnprintable(written);
   if (header === '') return `Field ${index + 1}`;
-  return programmerName.test(header) ? sentenceCase(header) : header;
+  return programmerName.test(header) ? withUnits(sentenceCase(header)) : header;
 };
 
 const validKey = /^[A-Za-z][A-Za-z0-9_]*$/;

@@ -44,6 +44,7 @@ describe('keys and labels', () => {
     ['unitPrice', 'unitPrice=Unit price'],
     ['postalCode,order,from', 'postalCode=Postal code, order=Order, from=From'],
     ['unit_price', 'unit_price=Unit price'],
+    ['kcal,energyKwh', 'kcal=kcal, energyKwh=Energy kWh'],
     ['Country,SKU', 'Country=Country, SKU=SKU'],
     [' Unit Price ,UNITS', 'unitPrice=Unit Price, UNITS=UNITS'],
     ['Größe,Prénom,Straße,Smørrebrød', 'grosse=Größe, prenom=Prénom, strasse=Straße, smorrebrod=Smørrebrød'],

@@ -1,6 +1,7 @@
 /** The requests that a page sends to the API, its only access to data, and their answers. */
 import { parseForTexts } from '@vitrine/query/exact-json';
-import type { FieldType, RecordData, RecordListMeta, RecordMeta } from '@vitrine/contract';
+import type { FieldType, RecordData, RecordListMeta } from '@vitrine/contract';
+import { readTexts } from '../words/html-text.ts';
 
 /** A request to a collection; `search` is the part of its URL after `?`. */
 export type Question =
@@ -15,9 +16,8 @@ export interface RecordsAnswer {
   readonly meta: RecordListMeta;
 }
 
-export interface RecordAnswer {
+interface RecordAnswer {
   readonly data: RecordData;
-  readonly meta: RecordMeta;
 }
 
 /** A facet of a field (contract §11.1). */
@@ -46,8 +46,10 @@ export interface FacetsAnswer {
 export const askRecords = async (ask: Ask, slug: string, search: string): Promise<RecordsAnswer> =>
   parseForTexts(await ask({ kind: 'records', slug, search }));
 
-export const askRecord = async (ask: Ask, slug: string, id: string): Promise<RecordAnswer> =>
-  parseForTexts(await ask({ kind: 'record', slug, id, search: '' }));
+export const askRecord = async (ask: Ask, slug: string, id: string): Promise<RecordData> => {
+  const { data }: RecordAnswer = parseForTexts(await ask({ kind: 'record', slug, id, search: '' }));
+  return readTexts(data).record;
+};
 
 export const askFacets = async (ask: Ask, slug: string, search: string): Promise<FacetsAnswer> =>
   parseForTexts(await ask({ kind: 'facets', slug, search }));

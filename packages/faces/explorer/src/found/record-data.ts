@@ -214,10 +214,10 @@ const geoOf = (known: Known): JsonLd | undefined => {
   return thing('GeoCoordinates', { latitude, longitude });
 };
 
-/** The whole week or nothing, because a partial week would mislead. Days without hours are closed. */
+/** All that is said of the week or nothing: a part of it would mislead. */
 const hoursOf = ({ roles, record }: Known): readonly JsonLd[] | undefined => {
   const week = roles.hours === undefined ? undefined : readHours(record[roles.hours.key], 'en');
-  const spans = week?.flatMap((day, index) => day.map((span) => ({ ...span, name: nameDay(index, 'en') }))) ?? [];
+  const spans = week?.flatMap((day = [], index) => day.map((span) => ({ ...span, name: nameDay(index, 'en') }))) ?? [];
   if (spans.length === 0) return undefined;
   return spans.map(({ name, opens, closes }) =>
     thing('OpeningHoursSpecification', {

@@ -24,7 +24,7 @@ export const readRecordPage = async (
   id: string,
   ask: Ask,
 ): Promise<RenderPage> => {
-  const { data: record } = await askRecord(ask, collection.slug, id);
+  const record = await askRecord(ask, collection.slug, id);
   return async () => render(context, collection, id, record);
 };
 

@@ -5,6 +5,7 @@ import { isDay, withDay } from '../asking/zoned-days.ts';
 import type { PresentedField } from '../presented.ts';
 import { labelOf } from '../words/labels.ts';
 import { optionLabel } from '../words/meaning.ts';
+import { printWritten } from '../words/number-text.ts';
 import { operatorPhrase } from '../words/operator-phrase.ts';
 import type { Words } from '../words/words.ts';
 
@@ -18,7 +19,7 @@ export const conditionPhrase = (words: Words, condition: Condition, fields: read
   if (operator === 'exists')
     return `${label} ${words.say(values[0] === 'false' ? 'operator.existsNot' : 'operator.exists')}`;
   const print = (value: string): string => {
-    if (isNumeric(type)) return words.numbers.print(value);
+    if (isNumeric(type)) return printWritten(words, named, value);
     if (type === 'date' || ofDays !== undefined) return words.day(value);
     if (type === 'datetime') return printMoment(words, value);
     if (type === 'boolean') return words.say(value === 'true' ? 'value.yes' : 'value.no');

@@ -14,6 +14,7 @@ import { withDay } from '../asking/zoned-days.ts';
 import type { PresentedField } from '../presented.ts';
 import { labelOf } from '../words/labels.ts';
 import { optionLabel } from '../words/meaning.ts';
+import { printWritten } from '../words/number-text.ts';
 import { operatorPhrase } from '../words/operator-phrase.ts';
 import type { Words } from '../words/words.ts';
 import { conditionPhrase } from './condition-phrase.ts';
@@ -50,15 +51,7 @@ export const Filters = ({ words, path, name, fields, facets, address, printView 
         <label class="unseen" for="search">
           {words.say('collection.searchIn', { collection: name })}
         </label>
-        <input
-          id="search"
-          type="search"
-          name="search"
-          value={view.search}
-          placeholder={words.say('collection.searchIn', { collection: name })}
-          dir="auto"
-          enterkeyhint="search"
-        />
+        <input id="search" type="search" name="search" value={view.search} dir="auto" enterkeyhint="search" />
         <button type="submit">{words.say('collection.search')}</button>
       </div>
       <Kept address={{ view: { ...view, search: '', conditions: kept, page: 1 }, others }} />
@@ -178,7 +171,7 @@ interface RangeFilterProps extends Omit<FacetFilterProps, 'conditions'> {
 
 const RangeFilter = ({ words, field, facet, from, to }: RangeFilterProps) => {
   const { key, type } = field;
-  const shown = (value: string): string => (isNumeric(type) ? words.numbers.print(value) : value);
+  const shown = (value: string): string => (isNumeric(type) ? printWritten(words, field, value) : value);
   const control = (end: 'from' | 'to', value: string, bound: string | number | undefined) => {
     const common = {
       name: formNames[end](key),
@@ -188,13 +181,18 @@ const RangeFilter = ({ words, field, facet, from, to }: RangeFilterProps) => {
     return isMoment(type) ? (
       <input type="date" {...common} />
     ) : (
-      <input type="text" inputMode="decimal" placeholder={words.numbers.print(String(bound ?? ''))} {...common} />
+      <input
+        type="text"
+        inputMode="decimal"
+        placeholder={printWritten(words, field, String(bound ?? ''))}
+        {...common}
+      />
     );
   };
   return (
     <fieldset>
       <Label as="legend" words={words} of={field} />
-      <Histogram words={words} type={type} bins={facet.histogram ?? []} />
+      <Histogram words={words} field={field} bins={facet.histogram ?? []} />
       <span class="range">
         {control('from', from, facet.min)}
         <span aria-hidden="true">–</span>

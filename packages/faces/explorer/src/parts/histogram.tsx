@@ -1,24 +1,25 @@
 /** The distribution of a field's values over the whole result, as bars beside its range filter. */
 /** @jsxImportSource preact */
-import type { FieldType } from '@vitrine/contract';
+import type { ExposedField } from '@vitrine/query';
 import type { Facet } from '../asking/asking.ts';
+import { printWritten } from '../words/number-text.ts';
 import type { Words } from '../words/words.ts';
 
 interface HistogramProps {
   readonly words: Words;
-  readonly type: FieldType;
+  readonly field: ExposedField;
   readonly bins: NonNullable<Facet['histogram']>;
 }
 
 const barHeight = 28;
 const barWidth = 8;
 
-export const Histogram = ({ words, type, bins }: HistogramProps) => {
+export const Histogram = ({ words, field, bins }: HistogramProps) => {
   const most = Math.max(...bins.map(({ count }) => count));
   if (bins.length < 2 || most === 0) return null;
   const print = (value: string | number): string => {
-    if (type === 'datetime') return words.moment(String(value));
-    return type === 'date' ? words.day(String(value)) : words.number(value);
+    if (field.type === 'datetime') return words.moment(String(value));
+    return field.type === 'date' ? words.day(String(value)) : printWritten(words, field, String(value));
   };
   return (
     <svg

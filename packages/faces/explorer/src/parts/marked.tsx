@@ -1,12 +1,13 @@
 /** Marks the words of the search in the texts of a record. */
 /** @jsxImportSource preact */
-import type { RecordData, RecordListMeta } from '@vitrine/contract';
+import type { RecordData } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { MarkedRanges } from '../words/html-text.ts';
 
 /** The ranges of the words in the texts of the rendered record, by field. */
-export const Marks = createContext<NonNullable<RecordListMeta['highlights']>[number]>({});
+export const Marks = createContext<MarkedRanges>({});
 
 interface MarkedProps {
   /** Undefined: the id. */

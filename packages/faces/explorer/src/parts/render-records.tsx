@@ -4,6 +4,7 @@ import type { ViewLook } from '@vitrine/contract/presentation';
 import { renderToString } from 'preact-render-to-string';
 import type { RecordsAnswer } from '../asking/asking.ts';
 import type { Pause } from '../page-context.ts';
+import { readTexts } from '../words/html-text.ts';
 import { Marks } from './marked.tsx';
 import { PageProviders } from './page-link.tsx';
 import { RecordCard } from './record-cards.tsx';
@@ -31,11 +32,14 @@ export const renderRecords = async (
     const some = records.slice(start, start + recordsAtOnce);
     html += renderToString(
       <PageProviders context={props.context}>
-        {some.map((record, index) => (
-          <Marks.Provider key={record.id} value={highlights?.[start + index] ?? {}}>
-            <Item {...props} record={record} />
-          </Marks.Provider>
-        ))}
+        {some.map((read, index) => {
+          const { record, marks } = readTexts(read, highlights?.[start + index]);
+          return (
+            <Marks.Provider key={record.id} value={marks}>
+              <Item {...props} record={record} />
+            </Marks.Provider>
+          );
+        })}
       </PageProviders>,
     );
   }

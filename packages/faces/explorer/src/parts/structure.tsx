@@ -1,5 +1,6 @@
 /** Structured data as a reader would write it down: a line for each named part, and lists. */
 /** @jsxImportSource preact */
+import { withUnits } from '@vitrine/contract';
 import { isEmpty, printJson, showValue } from '@vitrine/values';
 import { sentenceCase } from 'change-case';
 import type { Words } from '../words/words.ts';
@@ -72,4 +73,4 @@ const Leaf = ({ words, value }: StructureProps) => {
 
 /** `saturatedFat` and `saturated_fat` are programmers' names; others, such as `kJ`, are shown as they are written. */
 const nameOf = (name: string): string =>
-  /^[a-z]{2,}(?:[A-Z][a-z]+|_[a-z0-9]+)*$/.test(name) ? sentenceCase(name) : name;
+  /^[a-z]{2,}(?:[A-Z][a-z]+|_[a-z0-9]+)*$/.test(name) ? withUnits(sentenceCase(name)) : name;

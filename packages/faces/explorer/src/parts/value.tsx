@@ -2,11 +2,19 @@
 /** @jsxImportSource preact */
 import type { RecordData } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
-import { currencyOf, isWeb, printLine, type HoursRow, showValue, type ShownValue } from '@vitrine/values';
+import {
+  currencyOf,
+  hasPlainDigits,
+  isNumber,
+  isWeb,
+  printLine,
+  type HoursRow,
+  showValue,
+  type ShownValue,
+} from '@vitrine/values';
 import type { CardRoles } from '../asking/shown-fields.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PresentedField } from '../presented.ts';
-import { readHtml } from '../words/html-text.ts';
 import { withMeaning } from '../words/meaning.ts';
 import type { Words } from '../words/words.ts';
 import { Marked } from './marked.tsx';
@@ -59,14 +67,10 @@ export const Value = ({ context, field, record, roles, isBrief = false }: ValueP
 };
 
 const showField = (words: Words, field: PresentedField, record: RecordData, isPicture = false): ShownValue => {
-  const shown = { type: field.type, currency: currencyOf(field, record), isPicture };
-  return readAsHtml(withMeaning(field, showValue(record[field.key], shown, words)));
-};
-
-const readAsHtml = (shown: ShownValue): ShownValue => {
-  if (shown.kind !== 'text') return shown;
-  const text = readHtml(shown.text);
-  return text === '' ? { kind: 'empty' } : { kind: 'text', text };
+  const value = record[field.key];
+  const isPlain = isNumber(value) && hasPlainDigits(field, value);
+  const shown = { type: field.type, currency: currencyOf(field, record), isPicture, isPlain };
+  return withMeaning(field, showValue(value, shown, words));
 };
 
 export const hasValue = (words: Words, field: ExposedField, record: RecordData): boolean =>

@@ -6,6 +6,7 @@ import { askRecord, askRecords, type Ask } from '../asking/asking.ts';
 import { isCode, isStory, rolesOf, shownFields } from '../asking/shown-fields.ts';
 import type { TenantContext } from '../page-context.ts';
 import { plainText, titleOf } from '../parts/value.tsx';
+import { readTexts } from '../words/html-text.ts';
 import { labelOf } from '../words/labels.ts';
 
 /** The shared page: a tenant's, a collection's, or a record's. */
@@ -57,7 +58,7 @@ const wordsOfCollection = async (
   const { title } = rolesOf(collection);
   const search = title === undefined ? '' : `&fields=${title.key}`;
   const { data, meta } = await askRecords(ask, collection.slug, `limit=${namesMax}&meta=false${search}`);
-  const names = title === undefined ? [] : data.map((record) => plainText(words, title, record));
+  const names = title === undefined ? [] : data.map((record) => plainText(words, title, readTexts(record).record));
   const count = words.say('tenant.records', { count: meta.total });
   return put(exposure.tenant.name, labelOf(words, collection), [
     count,
@@ -73,7 +74,7 @@ const wordsOfRecord = async (
   id: string,
   ask: Ask,
 ): Promise<PictureWords | undefined> => {
-  const { data: record } = await askRecord(ask, collection.slug, id);
+  const record = await askRecord(ask, collection.slug, id);
   const { title, subtitle, price, pictures, alt } = rolesOf(collection);
   const isTold = (field: ExposedField): boolean =>
     field !== title &&

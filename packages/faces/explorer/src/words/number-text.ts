@@ -2,6 +2,7 @@
  * Prints numbers as a language writes them, such as `1.234,50`, and parses them to the API's form: `1234.50`. Every
  * digit is kept.
  */
+import { hasPlainDigits } from '@vitrine/values';
 
 export interface NumberText {
   /** The sign before the fraction. */
@@ -46,6 +47,13 @@ export const createNumberText = (locale: string): NumberText => {
     },
   };
 };
+
+/** Prints a number of a condition on a field: of a year or a code its digits alone. */
+export const printWritten = (
+  { numbers }: { readonly numbers: NumberText },
+  field: { readonly key: string; readonly label: string },
+  number: string,
+): string => (hasPlainDigits(field, number) ? number : numbers.print(number));
 
 /** A number copied from a page may have the sign of a currency on either side, or of percent. */
 const written = /^(?:\p{Sc} ?)?([-−]?)(?:\p{Sc} ?)?(.*?) ?(?:[%٪]|\p{Sc})?$/u;

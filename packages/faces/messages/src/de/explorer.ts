@@ -41,6 +41,10 @@ export const explorer: ExplorerMessages = {
   'filter.mistake': '{field}: {mistake}',
   'filter.noNumber': '„{written}“ ist keine Zahl. Beispiel: {example}.',
   'filter.noWholeNumber': '„{written}“ ist keine ganze Zahl. Beispiel: {example}.',
+  'filter.noDate': '„{written}“ ist kein Datum. Beispiel: {example}.',
+  'filter.noTruth': '„{written}“ ist weder true noch false.',
+  'filter.noField': 'Es gibt kein Feld „{written}“.',
+  'filter.noOperator': 'Diese Bedingung passt nicht zu diesem Feld.',
 
   'sort.title': 'Sortieren nach',
   'sort.default': 'Neueste zuerst',

@@ -46,6 +46,10 @@ export const explorer = {
   'filter.mistake': '{field}: {mistake}',
   'filter.noNumber': '“{written}” is not a number. Write it like this: {example}.',
   'filter.noWholeNumber': '“{written}” is not a whole number. Write it like this: {example}.',
+  'filter.noDate': '“{written}” is not a date. Write it like this: {example}.',
+  'filter.noTruth': '“{written}” is neither true nor false.',
+  'filter.noField': 'There is no field “{written}”.',
+  'filter.noOperator': 'This condition does not fit this field.',
 
   // Order and columns
   'sort.title': 'Sort by',

@@ -45,6 +45,10 @@ export const explorer: ExplorerMessages = {
   'filter.mistake': '{field}: {mistake}',
   'filter.noNumber': '«{written}» no es un número. Ejemplo: {example}.',
   'filter.noWholeNumber': '«{written}» no es un número entero. Ejemplo: {example}.',
+  'filter.noDate': '«{written}» no es una fecha. Ejemplo: {example}.',
+  'filter.noTruth': '«{written}» no es ni true ni false.',
+  'filter.noField': 'No hay ningún campo «{written}».',
+  'filter.noOperator': 'Esta condición no es adecuada para este campo.',
 
   'sort.title': 'Ordenar por',
   'sort.default': 'Más recientes primero',

@@ -44,6 +44,10 @@ export const explorer: ExplorerMessages = {
   'filter.mistake': '{field} : {mistake}',
   'filter.noNumber': '« {written} » n’est pas un nombre. Exemple : {example}.',
   'filter.noWholeNumber': '« {written} » n’est pas un nombre entier. Exemple : {example}.',
+  'filter.noDate': '« {written} » n’est pas une date. Exemple : {example}.',
+  'filter.noTruth': '« {written} » n’est ni true ni false.',
+  'filter.noField': 'Il n’y a pas de champ « {written} ».',
+  'filter.noOperator': 'Cette condition ne convient pas à ce champ.',
 
   'sort.title': 'Trier par',
   'sort.default': 'Plus récents d’abord',

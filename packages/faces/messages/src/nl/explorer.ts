@@ -42,6 +42,10 @@ export const explorer: ExplorerMessages = {
   'filter.mistake': '{field}: {mistake}',
   'filter.noNumber': '“{written}” is geen getal. Voorbeeld: {example}.',
   'filter.noWholeNumber': '“{written}” is geen geheel getal. Voorbeeld: {example}.',
+  'filter.noDate': '“{written}” is geen datum. Voorbeeld: {example}.',
+  'filter.noTruth': '“{written}” is true noch false.',
+  'filter.noField': 'Er is geen veld “{written}”.',
+  'filter.noOperator': 'Deze voorwaarde past niet bij dit veld.',
 
   'sort.title': 'Sorteren op',
   'sort.default': 'Nieuwste eerst',

@@ -89,9 +89,9 @@ const Records = ({ records, meta: { fields, total }, added, samples }: RecordsPr
           <tbody>
             {chosen.map((record) => (
               <tr key={String(record['id'])}>
-                {columns.map(({ key, type }) => (
-                  <td key={key} className={isNumeric(type) ? 'numeric' : undefined}>
-                    <RecordCell type={type} value={record[key]} />
+                {columns.map((field) => (
+                  <td key={field.key} className={isNumeric(field.type) ? 'numeric' : undefined}>
+                    <RecordCell field={field} value={record[field.key]} />
                   </td>
                 ))}
               </tr>

@@ -1,6 +1,7 @@
 /** Prints a condition in words, such as `Price`, `is less than`, `1`. */
 import type { FieldDescriptor } from '@vitrine/contract';
 import { isNumeric } from '@vitrine/explorer/field-kinds';
+import { printWritten } from '@vitrine/explorer/number-text';
 import { operatorPhrase } from '@vitrine/explorer/operator-phrase';
 import type { Condition } from '@vitrine/explorer/view';
 import type { Words } from '../shared/words.tsx';
@@ -16,14 +17,15 @@ export const printCondition = (
   { field, operator, values }: Condition,
   fields: readonly FieldDescriptor[],
 ): ConditionText => {
-  const { label, type } = fields.find(({ key }) => key === field) ?? { label: field, type: 'text' as const };
+  const named = fields.find(({ key }) => key === field) ?? { key: field, label: field, type: 'text' as const };
+  const { label, type } = named;
   if (operator === 'exists') {
     const has = say(values[0] === 'false' ? 'operator.existsNot' : 'operator.exists');
     return { field: label, operator: has, values: '' };
   }
   const printed = values.map((value) => {
     if (type === 'boolean') return say(value === 'true' ? 'value.yes' : 'value.no');
-    return isNumeric(type) ? numbers.print(value) : value || '“”';
+    return isNumeric(type) ? printWritten({ numbers }, named, value) : value || '“”';
   });
   const [from = '', to = ''] = printed;
   // A comma may be part of a number.

@@ -1,18 +1,22 @@
 /** Renders a value in React. What it shows is decided in the package `values`; all of it is escaped. */
 import { Badge } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import type { FieldType } from '@vitrine/contract';
-import { printJson, showValue, type HoursRow } from '@vitrine/values';
+import type { FieldDescriptor } from '@vitrine/contract';
+import { hasPlainDigits, isNumber, printJson, showValue, type HoursRow } from '@vitrine/values';
 import { useState, type ReactNode } from 'react';
 import { Say, useWords } from '../shared/words.tsx';
 
 interface RecordCellProps {
-  readonly type: FieldType;
+  readonly field: FieldDescriptor;
   readonly value: unknown;
 }
 
-export const RecordCell = ({ type, value }: RecordCellProps): ReactNode => {
-  const shown = showValue(value, { type }, useWords().values);
+export const RecordCell = ({ field: { key, label, type }, value }: RecordCellProps): ReactNode => {
+  const shown = showValue(
+    value,
+    { type, isPlain: isNumber(value) && hasPlainDigits({ key, label }, value) },
+    useWords().values,
+  );
   switch (shown.kind) {
     case 'empty':
       return <Nothing />;
