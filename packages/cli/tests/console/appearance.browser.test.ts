@@ -6,7 +6,7 @@ import { startExplorer, type ExplorerService } from '../sites/explorer-pages.ts'
 import { browserPath, openBrowser, openTab, violationsOf } from '../../../../tests/support/browser.ts';
 import { pngOf, svg, webpOf } from '../../../../tests/support/pictures.ts';
 import { openShop } from '../../../../tests/service/shop.ts';
-import { engineNames, follow, type TestService } from '../support/test-service.ts';
+import { addCollection, addTenant, engineNames, exposeAll, follow, type TestService } from '../support/test-service.ts';
 import { askWithToken, secret, signToken, startConsoleService, type Ask } from './visit.ts';
 
 interface Appearance {
@@ -167,6 +167,20 @@ describe.skipIf(browserPath === null)('the page', () => {
     expect(await page.getByRole('link', { name: 'Licence' }).getAttribute('href')).toBe('https://example.com/licence');
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a first record without a title is shown by its ID, as visitors see it', async () => {
+    const { service } = explorer;
+    const tenant = await addTenant(service, 'untitled');
+    const fields = [{ key: 'name', label: 'Name', type: 'text' }] as const;
+    const records = [{ id: 'only-its-id', createdAt: '2026-01-01T00:00:00.000Z', name: ' ' }];
+    await exposeAll(service, tenant, await addCollection(service, tenant, { slug: 'things', fields }, records), [
+      'name',
+    ]);
+    await service.turn();
+    const { page } = await enter('untitled');
+    await page.getByRole('region', { name: 'The first record' }).getByText('only-its-id').waitFor();
     await page.context().close();
   });
 

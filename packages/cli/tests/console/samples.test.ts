@@ -79,6 +79,48 @@ describe.each(engineNames)('samples, on %s', (engine) => {
     ]);
   });
 
+  test('of each field that comes or goes: some different values, of after or of before, cut', async () => {
+    const fields = [
+      { key: 'name', label: 'Name', type: 'text' },
+      { key: 'rare', label: 'Rare', type: 'text' },
+      { key: 'ok', label: 'Ok', type: 'boolean' },
+      { key: 'more', label: 'More', type: 'json' },
+      { key: 'secret', label: 'Secret', type: 'text' },
+    ] as const;
+    const tenant = await addTenant(service, 'samples3');
+    const ask = await visit(service, 'samples3');
+    const records = Array.from({ length: 40 }, (_, index) => ({
+      id: `n${index}`,
+      createdAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
+      name: index === 39 ? 'n'.repeat(5000) : `Name ${index % 2}`,
+      rare: index === 0 ? 'once' : null,
+      ok: index % 2 === 0,
+      more: index === 39 ? { text: 'm'.repeat(3000) } : { index: 1 },
+      secret: 'quokka',
+    }));
+    const collection = await addCollection(service, tenant, { slug: 'things', fields }, records);
+    await exposeAll(service, tenant, collection, ['name', 'ok']);
+    await service.turn();
+    const preview = async (state: string, shown: readonly string[]) => {
+      const proposal = { collections: [{ slug: 'things', state, fields: shown }] };
+      const { body } = await ask<Preview>('POST', 'preview', proposal);
+      expect(JSON.stringify(body.data.collections)).not.toContain('quokka');
+      return body.data.collections[0]?.fields;
+    };
+    const names = [`${'n'.repeat(200)}…`, 'Name 0', 'Name 1'];
+    expect(await preview('public', ['ok', 'rare', 'more'])).toEqual([
+      { key: 'rare', isShown: true, values: ['once'] },
+      { key: 'more', isShown: true, values: [{ index: 1 }] },
+      { key: 'name', isShown: false, values: names },
+    ]);
+    const both = [
+      { key: 'name', isShown: false, values: names },
+      { key: 'ok', isShown: false, values: [false, true] },
+    ];
+    expect([await preview('hidden', []), await preview('private', ['name', 'ok'])]).toEqual([both, both]);
+    expect(await preview('public', ['name', 'ok'])).toEqual([]);
+  });
+
   test('no more fields are counted than the limit, those that look empty first', async () => {
     const tenant = await addTenant(service, 'samples2');
     const ask = await visit(service, 'samples2');

@@ -34,6 +34,9 @@ export type Concern = Told<{
   readonly tableOfHealth: { readonly table: string };
 }>;
 
+/** What a field's names say, which its owner looks at before it is published; `unusual`: that it is not usual to publish. */
+export type Notice = 'cost' | 'people' | 'note' | 'unusual';
+
 /**
  * Why all fields of a collection are chosen one by one: it is about people, or each of its records belongs to a person
  * or company.

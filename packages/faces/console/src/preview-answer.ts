@@ -31,6 +31,15 @@ export interface Sample {
   readonly data: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** A field that some callers see only before, or only after a change. */
+export interface FieldChange {
+  readonly key: string;
+  /** True: after the change; false: before. */
+  readonly isShown: boolean;
+  /** At most three of its values, long texts cut. */
+  readonly values: readonly unknown[];
+}
+
 /** The exposure of a collection. */
 export interface Standing {
   readonly state: ExposureState;
@@ -48,6 +57,7 @@ export interface CollectionPreview {
   readonly differences: readonly Difference[];
   /** The changes of the collection's views. */
   readonly views: readonly ViewDifference[];
+  readonly fields: readonly FieldChange[];
   /** Samples of newly shown fields, which may be empty in the first records. */
   readonly samples: readonly Sample[];
   /** The response to a caller without a key. */

@@ -13,6 +13,7 @@ import {
   type Tenant,
 } from '@vitrine/publisher';
 import { findDifferences, findMoved, type Moved, type Sights } from './difference.ts';
+import { findFieldChanges } from './field-changes.ts';
 import type { CollectionPreview, Preview, PreviewResponse, Standing } from './preview-answer.ts';
 import { applyProposal, shownKeys, type Order } from './proposal.ts';
 import { sampledBytesMax, takeSamples, type SampleRoom } from './samples.ts';
@@ -74,18 +75,24 @@ const previewCollection = async (
   const path = `${publicId}/${slug}`;
   const anonymous = await respond(after.shown, 'anonymous', path);
   const keyed = await respond(after.shown, 'keyed', path);
-  // The records of a withdrawn collection are counted in the state before.
-  const counted = keyed.status === 200 ? keyed : await respond(before.shown, 'keyed', path);
   const [old, now] = [sightsOf(before.shown, slug), sightsOf(after.shown, slug)];
+  const [added, taken] = [newlyShown(old, now), newlyShown(now, old)];
+  // The records of a withdrawn collection or field are those of the state before.
+  const earlier = taken.length > 0 || keyed.status !== 200 ? await respond(before.shown, 'keyed', path) : keyed;
+  const samples = await takeSamples(services, after.shown, path, added, keyed, room);
   const moved = old.keys && now.keys && (await countMoved(services, path, before.shown, after.shown));
   return {
     slug,
     name: after.offers.find((offer) => offer.slug === slug)?.name ?? slug,
     before: standingOf(before, slug),
     after: standingOf(after, slug),
-    differences: [...findDifferences(old, now, readTotal(counted)), ...(moved ? findMoved(old, now, moved) : [])],
+    differences: [
+      ...findDifferences(old, now, readTotal(keyed.status === 200 ? keyed : earlier)),
+      ...(moved ? findMoved(old, now, moved) : []),
+    ],
     views: findViewDifferences(slug, before.views, after.views),
-    samples: await takeSamples(services, after.shown, path, newlyShown(old, now), keyed, room),
+    fields: [...findFieldChanges(added, true, keyed, samples), ...findFieldChanges(taken, false, earlier)],
+    samples,
     anonymous,
     keyed,
   };
@@ -124,7 +131,7 @@ const standingOf = ({ offers }: Moment, slug: string): Standing => {
     : { state: offer.state, where: offer.where, fields: shownKeys(offer) };
 };
 
-/** The fields that some caller sees only after the change. */
+/** The fields that some caller sees only after a change from one state to the other. */
 const newlyShown = (old: Sights, now: Sights): readonly string[] => {
   const isNew = (key: string): boolean =>
     old.keys?.includes(key) !== true || (now.world?.includes(key) === true && old.world?.includes(key) !== true);

@@ -28,6 +28,7 @@ const offer = (slug: string, state: Offer['state'], shown: readonly string[]): O
     isProposed: false,
     isUsual: key !== 'cost',
     looksPrivate: null,
+    notice: null,
   })),
 });
 

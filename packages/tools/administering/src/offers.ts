@@ -1,6 +1,6 @@
 /** The collections offered to a tenant, with their exposure state and their fields. */
 import type { FieldType } from '@vitrine/contract';
-import type { ChosenSingly, Concern } from '@vitrine/contract/console';
+import type { ChosenSingly, Concern, Notice } from '@vitrine/contract/console';
 import {
   concernOfField,
   describeChosenSingly,
@@ -8,6 +8,7 @@ import {
   findUsual,
   headedFields,
   namesOfCollection,
+  noticeOf,
 } from '@vitrine/privacy';
 import {
   type CatalogDatabase,
@@ -52,6 +53,8 @@ export interface Offer {
     readonly concern: string | null;
     /** The same as a code. */
     readonly looksPrivate: Concern | null;
+    /** What else to look at before it is published; null for fields that are usual to publish or look private. */
+    readonly notice: Notice | null;
   }[];
 }
 
@@ -85,7 +88,8 @@ const present = (
   { states: proposedStates, fieldIds: proposedIds }: Proposals,
 ): Offer => {
   const { slug, name, recordCount, target } = collection;
-  const { chosenSingly, keys } = findUsual(namesOfCollection(collection), headedFields(target, fields));
+  const headed = headedFields(target, fields);
+  const { chosenSingly, keys } = findUsual(namesOfCollection(collection), headed);
   return {
     slug,
     name,
@@ -96,13 +100,16 @@ const present = (
     rows: target.rows ?? [],
     noAll: chosenSingly && describeChosenSingly(slug, chosenSingly),
     chosenSingly,
-    fields: fields.map((field) => {
+    fields: fields.map((field, index) => {
       const { id, key, label, type } = field;
       const looksPrivate = concernOfField(collection, field) ?? null;
       const concern = looksPrivate && describeConcern(looksPrivate);
       const isShown = state !== 'hidden' && shownFieldIds.has(id);
       const isProposed = proposedIds.has(id);
-      return { key, label, type, isShown, isProposed, isUsual: keys.has(key), concern, looksPrivate };
+      const isUsual = keys.has(key);
+      const other = chosenSingly === null ? 'unusual' : 'people';
+      const notice = isUsual || looksPrivate ? null : (noticeOf(headed[index]?.headings ?? []) ?? other);
+      return { key, label, type, isShown, isProposed, isUsual, concern, looksPrivate, notice };
     }),
   };
 };

@@ -25,9 +25,16 @@ const kindsMin = 2;
 /** Goods have prices, numbers and stock; a table with so many of these does not describe people. */
 const goodsMin = 3;
 
-const kindOf = ({ headings, type, look }: NamedField): string | undefined => {
+/** True if one of the headings of a field names what only people have. */
+export const isOfPeople = (headings: readonly string[]): boolean => personKindOf(headings) !== undefined;
+
+const personKindOf = (headings: readonly string[]): string | undefined => {
   const readings = headings.flatMap(headingReadings).map((words) => words.join(' '));
-  const kind = personKinds.find(({ phrases }) => readings.some((reading) => phrases.test(reading)))?.kind;
+  return personKinds.find(({ phrases }) => readings.some((reading) => phrases.test(reading)))?.kind;
+};
+
+const kindOf = ({ headings, type, look }: NamedField): string | undefined => {
+  const kind = personKindOf(headings);
   if (kind !== undefined) return kind;
   const isContact = type === 'email' || type === 'phone' || look === 'email' || look === 'phone';
   return isContact || headings.some(isContactHeading) ? 'contact' : undefined;

@@ -1,12 +1,23 @@
 /** The schemas of what the console's API answers. Those of views, keys and the like are named, and routes refer to them. */
 import { aboutParts } from '@vitrine/contract/about';
-import { count, flag, listOf, mapOf, object, orNull, referTo, type Schema, text } from './schema.ts';
+import { preview } from './preview-schema.ts';
+import {
+  anyObject,
+  count,
+  flag,
+  keys,
+  listOf,
+  mapOf,
+  object,
+  orNull,
+  referTo,
+  type Schema,
+  state,
+  text,
+} from './schema.ts';
 import { namedKey, requestsSchema, usageSchema } from './usage-schema.ts';
 
 const moment = (description: string): Schema => text(description, { format: 'date-time' });
-const state = text('Who sees it: nobody, holders of a key, or all.', { enum: ['hidden', 'private', 'public'] });
-const keys = (description: string): Schema => listOf({ type: 'string' }, description);
-const anyObject = (description: string): Schema => ({ type: 'object', description });
 
 /** A code for translation, and its values. */
 const told = (description: string): Schema =>
@@ -67,6 +78,11 @@ const offer = object({
       isUsual: flag('Whether such fields are usually published.'),
       concern: orNull(text('Why it looks private.')),
       looksPrivate: { anyOf: [told('The same as a code.'), { type: 'null' }] },
+      notice: orNull(
+        text('What else its names say to look at before it is published.', {
+          enum: ['cost', 'people', 'note', 'unusual', null],
+        }),
+      ),
     }),
     'All fields that could be shown.',
   ),
@@ -75,63 +91,6 @@ const offer = object({
 const offers = object({
   revision: text('The revision of this state, which a publication needs.'),
   collections: listOf(offer, 'All collections that could be shown.'),
-});
-
-const response = object({ status: count('The HTTP status.'), body: text('The exact body.') });
-const standing = object({
-  state,
-  where: keys('The conditions of the owner.'),
-  fields: keys('The keys of the shown fields.'),
-});
-
-const preview = object({
-  revision: text('The revision of the present state: it can be published while this is current.'),
-  isEnabled: flag('Whether the public API would be enabled.'),
-  profile: response,
-  collections: listOf(
-    object({
-      slug: text('The slug of the collection.'),
-      name: text('Its name.'),
-      before: standing,
-      after: standing,
-      differences: listOf(
-        object({
-          kind: text('What happens.', {
-            enum: ['records-shown', 'records-withdrawn', 'field-shown', 'field-withdrawn'],
-          }),
-          audience: text('For all, or for holders of a key.', { enum: ['world', 'keys'] }),
-          field: orNull(text('The key of the field; null: whole records.')),
-          records: count('How many records.'),
-          fields: { type: ['array', 'null'], items: { type: 'string' }, description: 'The fields of new records.' },
-          withKey: flag('Whether holders of a key saw them before, or still do.'),
-          text: text('The same as a sentence.'),
-        }),
-        'What differs for callers.',
-      ),
-      views: listOf(
-        object({
-          kind: text('What happens.', { enum: ['view-shown', 'view-withdrawn'] }),
-          slug: text('The slug of the view.'),
-          name: text('Its name.'),
-          state,
-          text: text('The same as a sentence.'),
-        }),
-        'What happens to saved views.',
-      ),
-      samples: listOf(
-        object({
-          field: text('The key of a field that is newly shown.'),
-          withValue: count('Records that have a value.'),
-          records: count('All records.'),
-          data: listOf(anyObject('A record as holders of a key would get it.'), 'Some records with a value.'),
-        }),
-        'Of newly shown fields, 20 at most.',
-      ),
-      anonymous: response,
-      keyed: response,
-    }),
-    'The collections of the proposal.',
-  ),
 });
 
 const view = object({

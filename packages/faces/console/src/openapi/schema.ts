@@ -25,3 +25,7 @@ export const object = (properties: Readonly<Record<string, Schema>>, optional: r
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { type: 'object', additionalProperties: false, ...(required.length > 0 && { required }), properties };
 };
+
+export const state = text('Who sees it: nobody, holders of a key, or all.', { enum: ['hidden', 'private', 'public'] });
+export const keys = (description: string): Schema => listOf({ type: 'string' }, description);
+export const anyObject = (description: string): Schema => ({ type: 'object', description });

@@ -20,6 +20,10 @@ export const codes: ConsoleCodeMessages = {
   'console.concern.tableOfIdentities':
     '{field} gehört zu {table}, und das sieht nach Ausweisen oder Kennungen von Personen aus.',
   'console.concern.tableOfHealth': '{field} gehört zu {table}, und das sieht nach Gesundheitsdaten aus.',
+  'console.notice.cost': 'Was Sie etwas kostet?',
+  'console.notice.people': 'Personen oder Partner?',
+  'console.notice.note': 'Eine Notiz nur für Sie?',
+  'console.notice.unusual': 'Wird selten veröffentlicht',
 
   'console.chosenSingly.people': 'In {collection} geht es um Menschen („{word}“): Wählen Sie jedes Feld einzeln.',
   'console.chosenSingly.dealings':
@@ -31,9 +35,9 @@ export const codes: ConsoleCodeMessages = {
   'console.hidden.fieldHidden':
     '{collection} verbirgt ein Feld, nach dem ihr Filter fragt, oder hat ein anderes an dessen Stelle.',
   'console.difference.worldSees':
-    'Jeder wird {count, plural, one {# Eintrag} other {# Einträge}} sehen, mit {fields}{before, select, yes {; bisher brauchte man dafür einen Schlüssel} other {}}',
+    'Jeder wird {count, plural, one {# Eintrag} other {# Einträge}} sehen, mit {fields, plural, one {# Feld} other {# Feldern}}{before, select, yes {; bisher brauchte man dafür einen Schlüssel} other {}}',
   'console.difference.keysSee':
-    'Wer einen Schlüssel hat, wird {count, plural, one {# Eintrag} other {# Einträge}} sehen, mit {fields}',
+    'Wer einen Schlüssel hat, wird {count, plural, one {# Eintrag} other {# Einträge}} sehen, mit {fields, plural, one {# Feld} other {# Feldern}}',
   'console.difference.worldSeesMore': 'Jeder wird {count, plural, one {# Eintrag} other {# Einträge}} mehr sehen',
   'console.difference.keysSeeMore':
     'Wer einen Schlüssel hat, wird {count, plural, one {# Eintrag} other {# Einträge}} mehr sehen',

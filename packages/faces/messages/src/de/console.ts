@@ -140,13 +140,14 @@ export const console: ConsoleMessages = {
   'console.preview.noDifference': 'Niemand sieht einen Unterschied.',
   'console.preview.shown': 'gezeigt',
   'console.preview.withdrawn': 'zurückgezogen',
-  'console.preview.worldSees': 'Jeder wird „{field}“ von {count, plural, one {# Eintrag} other {# Einträgen}} sehen',
+  'console.preview.worldSees':
+    'Jeder wird {fields, plural, one {# weiteres Feld} other {# weitere Felder}} von {count, plural, one {# Eintrag} other {# Einträgen}} sehen',
   'console.preview.keysSee':
-    'Wer einen Schlüssel hat, wird „{field}“ von {count, plural, one {# Eintrag} other {# Einträgen}} sehen',
+    'Wer einen Schlüssel hat, wird {fields, plural, one {# weiteres Feld} other {# weitere Felder}} von {count, plural, one {# Eintrag} other {# Einträgen}} sehen',
   'console.preview.worldLoses':
-    'Niemand wird „{field}“ von {count, plural, one {# Eintrag} other {# Einträgen}} mehr sehen',
+    'Niemand wird {fields, plural, one {# Feld} other {# Felder}} von {count, plural, one {# Eintrag} other {# Einträgen}} mehr sehen',
   'console.preview.keysLose':
-    'Auch wer einen Schlüssel hat, wird „{field}“ von {count, plural, one {# Eintrag} other {# Einträgen}} nicht mehr sehen',
+    'Auch wer einen Schlüssel hat, wird {fields, plural, one {# Feld} other {# Felder}} von {count, plural, one {# Eintrag} other {# Einträgen}} nicht mehr sehen',
   'console.preview.viewPublic': 'Jeder wird die Ansicht „{view}“ sehen',
   'console.preview.viewPrivate': 'Nur wer einen Schlüssel hat, wird die Ansicht „{view}“ sehen',
   'console.preview.viewHidden': 'Niemand wird die Ansicht „{view}“ mehr sehen',
@@ -159,6 +160,5 @@ export const console: ConsoleMessages = {
   'console.preview.count': '{count, plural, one {# Eintrag} other {# Einträge}} von {total, number}',
   'console.preview.countChosen':
     '{count, plural, one {# Eintrag} other {# Einträge}} von {total, number}, so gewählt, dass die neu gezeigten Felder möglichst einen Wert haben',
-  'console.preview.sparse': 'Wie viele Einträge einen Wert haben',
-  'console.preview.sparseField': '„{field}“: {count, number} von {total, number} haben einen Wert',
+  'console.preview.sparseField': '{count, number} von {total, number} haben einen Wert',
 };

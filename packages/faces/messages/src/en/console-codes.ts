@@ -19,6 +19,10 @@ export const codes = {
   'console.concern.tableOfPay': '{field} is one of {table}, which looks like what somebody earns or costs.',
   'console.concern.tableOfIdentities': '{field} is one of {table}, which looks like what tells a person apart.',
   'console.concern.tableOfHealth': '{field} is one of {table}, which looks like somebody’s health.',
+  'console.notice.cost': 'What something costs you?',
+  'console.notice.people': 'People, or partners?',
+  'console.notice.note': 'A note for yourselves?',
+  'console.notice.unusual': 'Not usual to publish',
 
   // Why all fields are chosen one by one
   'console.chosenSingly.people': '{collection} is about people (“{word}”): each field is a choice of its own.',
@@ -35,9 +39,9 @@ export const codes = {
 
   // What would be seen: whole records
   'console.difference.worldSees':
-    'Everybody will see {count, plural, one {# record} other {# records}}, with {fields}{before, select, yes {; until now a key was needed} other {}}',
+    'Everybody will see {count, plural, one {# record} other {# records}}, with {fields, plural, one {# field} other {# fields}}{before, select, yes {; until now a key was needed} other {}}',
   'console.difference.keysSee':
-    'Whoever has a key will see {count, plural, one {# record} other {# records}}, with {fields}',
+    'Whoever has a key will see {count, plural, one {# record} other {# records}}, with {fields, plural, one {# field} other {# fields}}',
   'console.difference.worldSeesMore': 'Everybody will see {count, plural, one {# record} other {# records}} more',
   'console.difference.keysSeeMore': 'Whoever has a key will see {count, plural, one {# record} other {# records}} more',
   'console.difference.worldLoses': 'Nobody will see {count, plural, one {# record} other {# records}} any more',

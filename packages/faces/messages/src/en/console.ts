@@ -144,13 +144,14 @@ export const console = {
   'console.preview.noDifference': 'Nobody sees a difference.',
   'console.preview.shown': 'shown',
   'console.preview.withdrawn': 'withdrawn',
-  'console.preview.worldSees': 'Everybody will see “{field}” of {count, plural, one {# record} other {# records}}',
+  'console.preview.worldSees':
+    'Everybody will see {fields, plural, one {# more field} other {# more fields}} of {count, plural, one {# record} other {# records}}',
   'console.preview.keysSee':
-    'Whoever has a key will see “{field}” of {count, plural, one {# record} other {# records}}',
+    'Whoever has a key will see {fields, plural, one {# more field} other {# more fields}} of {count, plural, one {# record} other {# records}}',
   'console.preview.worldLoses':
-    'Nobody will see “{field}” of {count, plural, one {# record} other {# records}} any more',
+    'Nobody will see {fields, plural, one {# field} other {# fields}} of {count, plural, one {# record} other {# records}} any more',
   'console.preview.keysLose':
-    'Not even who has a key will see “{field}” of {count, plural, one {# record} other {# records}} any more',
+    'Not even who has a key will see {fields, plural, one {# field} other {# fields}} of {count, plural, one {# record} other {# records}} any more',
   'console.preview.viewPublic': 'Everybody will see the view “{view}”',
   'console.preview.viewPrivate': 'Only those who have a key will see the view “{view}”',
   'console.preview.viewHidden': 'Nobody will see the view “{view}” any more',
@@ -163,6 +164,5 @@ export const console = {
   'console.preview.count': '{count, plural, one {# record} other {# records}} of {total, number}',
   'console.preview.countChosen':
     '{count, plural, one {# record} other {# records}} of {total, number}, chosen so that the newly shown fields have a value where there is one',
-  'console.preview.sparse': 'How many records have a value',
-  'console.preview.sparseField': '“{field}”: {count, number} of {total, number} have a value',
+  'console.preview.sparseField': '{count, number} of {total, number} have a value',
 } as const;

@@ -19,6 +19,10 @@ export const codes: ConsoleCodeMessages = {
   'console.concern.tableOfPay': '{field} es de {table}, que parece decir lo que alguien gana o cuesta.',
   'console.concern.tableOfIdentities': '{field} es de {table}, que parece contener lo que identifica a una persona.',
   'console.concern.tableOfHealth': '{field} es de {table}, que parece tratar de la salud de alguien.',
+  'console.notice.cost': '¿Lo que algo le cuesta?',
+  'console.notice.people': '¿Personas o socios?',
+  'console.notice.note': '¿Una nota interna?',
+  'console.notice.unusual': 'No suele publicarse',
 
   'console.chosenSingly.people': '{collection} trata de personas («{word}»): cada campo se elige por separado.',
   'console.chosenSingly.dealings':
@@ -29,9 +33,9 @@ export const codes: ConsoleCodeMessages = {
   'console.hidden.collectionHidden': '{collection} está oculta.',
   'console.hidden.fieldHidden': '{collection} oculta un campo por el que pregunta su filtro, o tiene otro en su lugar.',
   'console.difference.worldSees':
-    'Todos verán {count, plural, one {# elemento} many {# de elementos} other {# elementos}}, con {fields}{before, select, yes {; hasta ahora hacía falta una clave} other {}}',
+    'Todos verán {count, plural, one {# elemento} many {# de elementos} other {# elementos}}, con {fields, plural, one {# campo} many {# de campos} other {# campos}}{before, select, yes {; hasta ahora hacía falta una clave} other {}}',
   'console.difference.keysSee':
-    'Quien tenga una clave verá {count, plural, one {# elemento} many {# de elementos} other {# elementos}}, con {fields}',
+    'Quien tenga una clave verá {count, plural, one {# elemento} many {# de elementos} other {# elementos}}, con {fields, plural, one {# campo} many {# de campos} other {# campos}}',
   'console.difference.worldSeesMore':
     'Todos verán {count, plural, one {# elemento} many {# de elementos} other {# elementos}} más',
   'console.difference.keysSeeMore':

@@ -139,13 +139,13 @@ export const console: ConsoleMessages = {
   'console.preview.shown': 'mostrado',
   'console.preview.withdrawn': 'retirado',
   'console.preview.worldSees':
-    'Todos verán «{field}» de {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
+    'Todos verán {fields, plural, one {# campo más} many {# de campos más} other {# campos más}} de {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
   'console.preview.keysSee':
-    'Quien tenga una clave verá «{field}» de {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
+    'Quien tenga una clave verá {fields, plural, one {# campo más} many {# de campos más} other {# campos más}} de {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
   'console.preview.worldLoses':
-    'Nadie verá ya «{field}» de {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
+    'Nadie verá ya {fields, plural, one {# campo} many {# de campos} other {# campos}} de {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
   'console.preview.keysLose':
-    'Ni quien tenga una clave verá ya «{field}» de {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
+    'Ni quien tenga una clave verá ya {fields, plural, one {# campo} many {# de campos} other {# campos}} de {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
   'console.preview.viewPublic': 'Todos verán la vista «{view}»',
   'console.preview.viewPrivate': 'Solo quien tenga una clave verá la vista «{view}»',
   'console.preview.viewHidden': 'Nadie verá ya la vista «{view}»',
@@ -159,6 +159,5 @@ export const console: ConsoleMessages = {
     '{count, plural, one {# elemento} many {# de elementos} other {# elementos}} de {total, number}',
   'console.preview.countChosen':
     '{count, plural, one {# elemento} many {# de elementos} other {# elementos}} de {total, number}, elegidos para que los campos recién mostrados tengan un valor si lo hay',
-  'console.preview.sparse': 'Cuántos elementos tienen un valor',
-  'console.preview.sparseField': '«{field}»: {count, number} de {total, number} tienen un valor',
+  'console.preview.sparseField': '{count, number} de {total, number} tienen un valor',
 };

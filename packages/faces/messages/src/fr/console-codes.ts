@@ -21,6 +21,10 @@ export const codes: ConsoleCodeMessages = {
   'console.concern.tableOfPay': '{field} appartient à {table}, qui ressemble à ce que quelqu’un gagne ou coûte.',
   'console.concern.tableOfIdentities': '{field} appartient à {table}, qui ressemble à ce qui identifie une personne.',
   'console.concern.tableOfHealth': '{field} appartient à {table}, qui ressemble à des données de santé.',
+  'console.notice.cost': 'Ce que cela vous coûte ?',
+  'console.notice.people': 'Des personnes ou partenaires ?',
+  'console.notice.note': 'Une note interne ?',
+  'console.notice.unusual': 'Rarement publié',
 
   'console.chosenSingly.people':
     '{collection} concerne des personnes (« {word} ») : chaque champ se choisit séparément.',
@@ -32,9 +36,9 @@ export const codes: ConsoleCodeMessages = {
   'console.hidden.collectionHidden': '{collection} est masquée.',
   'console.hidden.fieldHidden': '{collection} masque un champ que son filtre interroge, ou en a un autre à sa place.',
   'console.difference.worldSees':
-    'Tout le monde verra {count, plural, one {# élément} many {# d’éléments} other {# éléments}}, avec {fields}{before, select, yes { ; jusqu’ici il fallait une clé} other {}}',
+    'Tout le monde verra {count, plural, one {# élément} many {# d’éléments} other {# éléments}}, avec {fields, plural, one {# champ} many {# de champs} other {# champs}}{before, select, yes { ; jusqu’ici il fallait une clé} other {}}',
   'console.difference.keysSee':
-    'Qui possède une clé verra {count, plural, one {# élément} many {# d’éléments} other {# éléments}}, avec {fields}',
+    'Qui possède une clé verra {count, plural, one {# élément} many {# d’éléments} other {# éléments}}, avec {fields, plural, one {# champ} many {# de champs} other {# champs}}',
   'console.difference.worldSeesMore':
     'Tout le monde verra {count, plural, one {# élément} many {# d’éléments} other {# éléments}} de plus',
   'console.difference.keysSeeMore':

@@ -143,13 +143,13 @@ export const console: ConsoleMessages = {
   'console.preview.shown': 'montré',
   'console.preview.withdrawn': 'retiré',
   'console.preview.worldSees':
-    'Tout le monde verra « {field} » de {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
+    'Tout le monde verra {fields, plural, one {# champ de plus} many {# de champs de plus} other {# champs de plus}} sur {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.preview.keysSee':
-    'Qui possède une clé verra « {field} » de {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
+    'Qui possède une clé verra {fields, plural, one {# champ de plus} many {# de champs de plus} other {# champs de plus}} sur {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.preview.worldLoses':
-    'Personne ne verra plus « {field} » de {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
+    'Personne ne verra plus {fields, plural, one {# champ} many {# de champs} other {# champs}} sur {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.preview.keysLose':
-    'Même avec une clé, on ne verra plus « {field} » de {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
+    'Même avec une clé, on ne verra plus {fields, plural, one {# champ} many {# de champs} other {# champs}} sur {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.preview.viewPublic': 'Tout le monde verra la vue « {view} »',
   'console.preview.viewPrivate': 'Seuls les détenteurs d’une clé verront la vue « {view} »',
   'console.preview.viewHidden': 'Personne ne verra plus la vue « {view} »',
@@ -163,6 +163,5 @@ export const console: ConsoleMessages = {
     '{count, plural, one {# élément} many {# d’éléments} other {# éléments}} sur {total, number}',
   'console.preview.countChosen':
     '{count, plural, one {# élément} many {# d’éléments} other {# éléments}} sur {total, number}, choisis pour que les champs nouvellement visibles aient une valeur si possible',
-  'console.preview.sparse': 'Combien d’éléments ont une valeur',
-  'console.preview.sparseField': '« {field} » : {count, number} sur {total, number} ont une valeur',
+  'console.preview.sparseField': '{count, number} sur {total, number} ont une valeur',
 };

@@ -20,6 +20,10 @@ export const codes: ConsoleCodeMessages = {
   'console.concern.tableOfIdentities':
     '{field} hoort bij {table}, en dat lijkt op identiteitsbewijzen of kenmerken van personen.',
   'console.concern.tableOfHealth': '{field} hoort bij {table}, en dat lijkt op gezondheidsgegevens.',
+  'console.notice.cost': 'Wat iets u kost?',
+  'console.notice.people': 'Personen of partners?',
+  'console.notice.note': 'Een notitie voor uzelf?',
+  'console.notice.unusual': 'Niet gebruikelijk om te publiceren',
 
   'console.chosenSingly.people': '{collection} gaat over mensen (“{word}”): kies elk veld apart.',
   'console.chosenSingly.dealings': 'Elk record van {collection} hoort bij iemand (“{word}”): kies elk veld apart.',
@@ -30,9 +34,9 @@ export const codes: ConsoleCodeMessages = {
   'console.hidden.fieldHidden':
     '{collection} verbergt een veld waar het filter naar vraagt, of heeft er een ander veld voor in de plaats.',
   'console.difference.worldSees':
-    'Iedereen zal {count, plural, one {# item} other {# items}} zien, met {fields}{before, select, yes {; tot nu toe was daar een sleutel voor nodig} other {}}',
+    'Iedereen zal {count, plural, one {# item} other {# items}} zien, met {fields, plural, one {# veld} other {# velden}}{before, select, yes {; tot nu toe was daar een sleutel voor nodig} other {}}',
   'console.difference.keysSee':
-    'Wie een sleutel heeft, zal {count, plural, one {# item} other {# items}} zien, met {fields}',
+    'Wie een sleutel heeft, zal {count, plural, one {# item} other {# items}} zien, met {fields, plural, one {# veld} other {# velden}}',
   'console.difference.worldSeesMore': 'Iedereen zal {count, plural, one {# item} other {# items}} meer zien',
   'console.difference.keysSeeMore':
     'Wie een sleutel heeft, zal {count, plural, one {# item} other {# items}} meer zien',

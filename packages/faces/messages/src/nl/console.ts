@@ -139,12 +139,14 @@ export const console: ConsoleMessages = {
   'console.preview.noDifference': 'Niemand ziet verschil.',
   'console.preview.shown': 'getoond',
   'console.preview.withdrawn': 'teruggetrokken',
-  'console.preview.worldSees': 'Iedereen zal “{field}” van {count, plural, one {# item} other {# items}} zien',
+  'console.preview.worldSees':
+    'Iedereen zal {fields, plural, one {# veld meer} other {# velden meer}} van {count, plural, one {# item} other {# items}} zien',
   'console.preview.keysSee':
-    'Wie een sleutel heeft, zal “{field}” van {count, plural, one {# item} other {# items}} zien',
-  'console.preview.worldLoses': 'Niemand zal “{field}” van {count, plural, one {# item} other {# items}} nog zien',
+    'Wie een sleutel heeft, zal {fields, plural, one {# veld meer} other {# velden meer}} van {count, plural, one {# item} other {# items}} zien',
+  'console.preview.worldLoses':
+    'Niemand zal {fields, plural, one {# veld} other {# velden}} van {count, plural, one {# item} other {# items}} nog zien',
   'console.preview.keysLose':
-    'Ook wie een sleutel heeft, zal “{field}” van {count, plural, one {# item} other {# items}} niet meer zien',
+    'Ook wie een sleutel heeft, zal {fields, plural, one {# veld} other {# velden}} van {count, plural, one {# item} other {# items}} niet meer zien',
   'console.preview.viewPublic': 'Iedereen zal de weergave “{view}” zien',
   'console.preview.viewPrivate': 'Alleen wie een sleutel heeft, zal de weergave “{view}” zien',
   'console.preview.viewHidden': 'Niemand zal de weergave “{view}” nog zien',
@@ -157,6 +159,5 @@ export const console: ConsoleMessages = {
   'console.preview.count': '{count, plural, one {# item} other {# items}} van {total, number}',
   'console.preview.countChosen':
     '{count, plural, one {# item} other {# items}} van {total, number}, zo gekozen dat de nieuw getoonde velden zo mogelijk een waarde hebben',
-  'console.preview.sparse': 'Hoeveel items een waarde hebben',
-  'console.preview.sparseField': '“{field}”: {count, number} van {total, number} hebben een waarde',
+  'console.preview.sparseField': '{count, number} van {total, number} hebben een waarde',
 };

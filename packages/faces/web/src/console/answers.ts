@@ -1,7 +1,7 @@
 /** The requests and responses of the console's HTTP API (docs/console.md). */
 import type { WholeAbout } from '@vitrine/contract/about';
 import type { FieldDescriptor } from '@vitrine/contract';
-import type { ChosenSingly, Concern, Deed, ViewHidden } from '@vitrine/contract/console';
+import type { ChosenSingly, Concern, Deed, Notice, ViewHidden } from '@vitrine/contract/console';
 
 export interface Session {
   readonly person: string;
@@ -60,6 +60,8 @@ export interface OfferedField extends FieldDescriptor {
   /** True if the field is usual to publish, so that "all" includes it. */
   readonly isUsual: boolean;
   readonly looksPrivate: Concern | null;
+  /** What else to look at before it is published. */
+  readonly notice: Notice | null;
 }
 
 /** A collection that the tenant could expose, with its present exposure. */

@@ -3,9 +3,10 @@
  * engines.
  */
 import { NativeSelect, Switch, Title } from '@mantine/core';
-import { cardRoles, isFitFor } from '@vitrine/contract';
+import { cardRoles, type FieldDescriptor, isFitFor } from '@vitrine/contract';
 import { rolesOf } from '@vitrine/explorer/shown-fields';
 import { type FormEvent, useState } from 'react';
+import { valueLine } from '../records/value-line.ts';
 import { useWords } from '../shared/words.tsx';
 import type { CardFields, CardSight, Offer, OfferedField } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
@@ -80,18 +81,15 @@ interface SightProps {
 const Sight = ({ color, fields, chosen, record }: SightProps) => {
   const card = Object.fromEntries(cardRoles.flatMap((role) => (chosen[role] === null ? [] : [[role, chosen[role]]])));
   const found = rolesOf({ fields: new Map(fields.map((field) => [field.key, field])), card });
-  const say = (key: string | undefined): string | undefined => {
-    const value = key === undefined ? undefined : record?.[key];
-    return value === null || value === undefined ? undefined : printValue(value);
-  };
+  const words = useWords();
+  const lineOf = (field: FieldDescriptor | undefined): string | undefined =>
+    (field && valueLine(words, field.type, record?.[field.key])) || undefined;
   return (
     <RecordSight
       color={color}
-      title={say(found.title?.key) ?? say('id') ?? ''}
-      subtitle={say(found.subtitle?.key)}
+      title={lineOf(found.title) ?? valueLine(words, 'text', record?.['id'])}
+      subtitle={lineOf(found.subtitle)}
       picture={found.picture?.label}
     />
   );
 };
-
-const printValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

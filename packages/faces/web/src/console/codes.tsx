@@ -12,7 +12,6 @@ import type {
 import { aboutParts } from '@vitrine/contract/about';
 import { cardRoles } from '@vitrine/contract';
 import type { ConsoleKey } from '@vitrine/messages';
-import { withOwnFields } from '../records/own-fields.ts';
 import { Say, useWords, type Words } from '../shared/words.tsx';
 import type { ViewDifference } from '@vitrine/console/preview-answer';
 import type { OfferedField } from './answers.ts';
@@ -31,7 +30,7 @@ interface ConcernTextProps {
   readonly field: string;
 }
 
-export const ConcernText = ({ concern: { code, values }, field }: ConcernTextProps) => (
+const ConcernText = ({ concern: { code, values }, field }: ConcernTextProps) => (
   <Say what={`console.concern.${code}`} values={{ ...values, field: <bdi>{field}</bdi> }} />
 );
 
@@ -47,21 +46,23 @@ export const ChosenSinglyText = ({ reason: { code, values }, collection }: Chose
 
 interface DifferenceTextProps {
   readonly difference: Difference;
-  readonly fields: readonly OfferedField[];
+  /** The number of fields that it is about. */
+  readonly fields: number;
 }
 
 export const DifferenceText = ({ difference, fields }: DifferenceTextProps) => {
-  const words = useWords();
-  const { field, records, withKey } = difference;
-  const all = withOwnFields(words, fields);
-  const labelOf = (key: string): string => all.find((each) => each.key === key)?.label ?? key;
-  const values = {
-    count: records,
-    field: field === null ? '' : <bdi>{labelOf(field)}</bdi>,
-    fields: words.list((difference.fields ?? []).map(labelOf)),
-    before: withKey ? 'yes' : 'no',
-  };
-  return <Say what={messageOf(difference)} values={values} />;
+  const { records, withKey } = difference;
+  return <Say what={messageOf(difference)} values={{ count: records, fields, before: withKey ? 'yes' : 'no' }} />;
+};
+
+interface NoticeTextProps {
+  readonly field: Pick<OfferedField, 'label' | 'looksPrivate' | 'notice'>;
+}
+
+/** Why an owner should look at a field before it is published. */
+export const NoticeText = ({ field: { label, looksPrivate, notice } }: NoticeTextProps) => {
+  if (looksPrivate !== null) return <ConcernText concern={looksPrivate} field={label} />;
+  return notice === null ? null : <Say what={`console.notice.${notice}`} />;
 };
 
 const messageOf = ({ kind, audience, fields, withKey }: Difference): ConsoleKey => {

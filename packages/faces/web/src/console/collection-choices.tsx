@@ -1,7 +1,7 @@
 /** The settings of one collection: its visibility and its shown fields. */
 import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
 import { FieldIcon } from '../records/field-icon.tsx';
-import { ChosenSinglyText, ConcernText } from './codes.tsx';
+import { ChosenSinglyText, NoticeText } from './codes.tsx';
 import { exposureStates, type Offer, type OfferedField } from './answers.ts';
 import { FilterBar } from '../records/filter-bar.tsx';
 import { readConditions, writeConditions } from '@vitrine/explorer/condition-text';
@@ -157,12 +157,17 @@ interface ExplainedProps {
   readonly values: readonly string[];
 }
 
-/** Why a field looks private; for other fields that "all" leaves out, some of their values. */
-const Explained = ({ field: { label, looksPrivate }, values }: ExplainedProps) => {
-  if (looksPrivate !== null) return <ConcernText concern={looksPrivate} field={label} />;
-  if (values.length === 0) return null;
-  return <Say what="console.choices.values" values={{ values: <bdi>{values.join(' · ')}</bdi> }} />;
-};
+/** Why a field should be looked at; for fields that "all" leaves out and that do not look private, some of their values. */
+const Explained = ({ field, values }: ExplainedProps) => (
+  <>
+    {field.notice === 'unusual' ? null : <NoticeText field={field} />}
+    {values.length === 0 ? null : (
+      <span className="field-holds">
+        <Say what="console.choices.values" values={{ values: <bdi>{values.join(' · ')}</bdi> }} />
+      </span>
+    )}
+  </>
+);
 
 const FieldName = ({ field: { label, type } }: { readonly field: OfferedField }) => (
   <span className="field-name">

@@ -2,9 +2,11 @@
 import { Group, List, Paper, SegmentedControl, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CollectionPreview as Previewed } from '@vitrine/console/preview-answer';
+import type { CollectionPreview as Previewed, FieldChange } from '@vitrine/console/preview-answer';
+import type { Difference } from '@vitrine/contract/console';
 import type { ApiKey, OfferedField } from './answers.ts';
 import { DifferenceText, ViewDifferenceText } from './codes.tsx';
+import { FieldLines } from './field-lines.tsx';
 import { labelOfKey } from './key-name.tsx';
 import { PreviewResponse } from './preview-response.tsx';
 import { StateChange } from './state-badge.tsx';
@@ -57,26 +59,29 @@ const responseTo = (caller: Caller, asking: ApiKey | undefined, { slug, anonymou
     ? keyed
     : anonymous;
 
-const Differences = ({
-  preview: { differences, views },
-  fields,
-}: Pick<CollectionPreviewProps, 'preview' | 'fields'>) =>
-  differences.length + views.length === 0 ? (
-    <Text size="sm" c="dimmed">
-      <Say what="console.preview.noDifference" />
-    </Text>
-  ) : (
-    <List size="sm" spacing={6} center listStyleType="none" ps={0}>
-      {differences.map((difference) => (
-        <List.Item
-          key={difference.text}
-          icon={<DifferenceIcon isShown={difference.kind === 'records-shown' || difference.kind === 'field-shown'} />}
-        >
-          <bdi className="sentence">
-            <DifferenceText difference={difference} fields={fields} />
-          </bdi>
-        </List.Item>
-      ))}
+const Differences = ({ preview, fields }: Pick<CollectionPreviewProps, 'preview' | 'fields'>) => {
+  const { differences, views, samples } = preview;
+  if (differences.length + views.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        <Say what="console.preview.noDifference" />
+      </Text>
+    );
+  return (
+    <List size="sm" spacing={6} listStyleType="none" ps={0} className="differences">
+      {differences
+        .filter((difference) => leads(difference, differences))
+        .map((difference) => {
+          const changes = changesOf(difference, preview);
+          return (
+            <List.Item key={difference.text} icon={<DifferenceIcon isShown={isAdding(difference)} />}>
+              <bdi className="sentence">
+                <DifferenceText difference={difference} fields={changes.length} />
+              </bdi>
+              <FieldLines changes={changes} fields={fields} samples={samples} />
+            </List.Item>
+          );
+        })}
       {views.map((view) => (
         <List.Item key={view.slug} icon={<DifferenceIcon isShown={view.kind === 'view-shown'} />}>
           <bdi className="sentence">
@@ -86,6 +91,34 @@ const Differences = ({
       ))}
     </List>
   );
+};
+
+const isAdding = ({ kind }: Difference): boolean => kind === 'records-shown' || kind === 'field-shown';
+
+/** The first of fields stands for all of them. */
+const leads = ({ kind, field }: Difference, all: readonly Difference[]): boolean =>
+  field === null || all.find((each) => each.kind === kind)?.field === field;
+
+/** The fields that a difference is about. Changed conditions show and hide records with the same fields. */
+const changesOf = (difference: Difference, { differences, fields }: Previewed): readonly FieldChange[] => {
+  const { kind } = difference;
+  const keysOf = (of: Difference['kind']) =>
+    new Set(differences.flatMap((each) => (each.kind === of ? [each.field] : [])));
+  const ofKind = keysOf(kind);
+  const withdrawn = keysOf('field-withdrawn');
+  const isFirst = differences.find((each) => each.kind === kind) === difference;
+  return fields.filter(({ key, isShown }) => {
+    switch (kind) {
+      case 'field-shown':
+      case 'field-withdrawn':
+        return isShown === isAdding(difference) && ofKind.has(key);
+      case 'records-shown':
+        return isShown && difference.fields !== null;
+      case 'records-withdrawn':
+        return !isShown && isFirst && !withdrawn.has(key);
+    }
+  });
+};
 
 const DifferenceIcon = ({ isShown }: { readonly isShown: boolean }) => {
   const { say } = useWords();

@@ -1,5 +1,5 @@
 /** A future response: its records as a table, or its raw bytes. */
-import { Badge, Button, List, Text } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import type { FieldDescriptor, RecordListMeta } from '@vitrine/contract';
 import { useMemo, useState } from 'react';
 import { isNumeric } from '@vitrine/explorer/field-kinds';
@@ -74,7 +74,6 @@ const Records = ({ records, meta: { fields, total }, added, samples }: RecordsPr
   const chosen = chooseRecords(records, shown);
   return (
     <>
-      <SparseFields samples={shown} fields={fields} />
       <div className="table-box" role="region" aria-label={say('console.preview.records')} tabIndex={0}>
         <table className="records">
           <thead>
@@ -106,28 +105,5 @@ const Records = ({ records, meta: { fields, total }, added, samples }: RecordsPr
         })}
       </Text>
     </>
-  );
-};
-
-/** Warns of fields with a value in few records, which a sample of records would miss. */
-const SparseFields = ({ samples, fields }: Pick<RecordsProps, 'samples'> & Pick<RecordListMeta, 'fields'>) => {
-  const { say } = useWords();
-  const sparse = samples.filter(({ withValue, records }) => withValue < records);
-  if (sparse.length === 0) return null;
-  return (
-    <List size="sm" mb="xs" aria-label={say('console.preview.sparse')}>
-      {sparse.map(({ field, withValue, records }) => (
-        <List.Item key={field}>
-          <Say
-            what="console.preview.sparseField"
-            values={{
-              field: <bdi>{fields.find(({ key }) => key === field)?.label ?? field}</bdi>,
-              count: withValue,
-              total: records,
-            }}
-          />
-        </List.Item>
-      ))}
-    </List>
   );
 };
