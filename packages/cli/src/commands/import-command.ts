@@ -27,6 +27,10 @@ export const addImportCommand = (program: Command, context: Context): void => {
     .option('--synonyms <file>', 'text file of words that search finds each other by, a line such as sofa, couch')
     .option('--encoding <label>', 'character encoding of the file, such as windows-1252 (default: utf-8)')
     .option('--decimal <mark>', 'decimal mark of a CSV file: , or . (then thousands separators are allowed)', readMark)
+    .option(
+      '--null <text>',
+      'text of a CSV cell that is no value, such as NULL (default: found in numbers, dates and the like)',
+    )
     .option('--replace', 'replace the existing collection with the file')
     .option('--json', 'print one JSON value')
     .action(async (file: string, options: ImportCommandOptions) => run(context, file, options));
@@ -43,6 +47,7 @@ interface ImportCommandOptions extends JsonOption {
   readonly synonyms?: string;
   readonly encoding?: string;
   readonly decimal?: DecimalMark;
+  readonly null?: string;
   readonly replace?: true;
 }
 
@@ -63,6 +68,7 @@ const run = async (context: Context, path: string, options: ImportCommandOptions
         synonyms: options.synonyms === undefined ? undefined : (await readLines(options.synonyms)).filter(Boolean),
         encoding,
         decimal,
+        nullText: options.null,
         types: options.types ?? new Map(),
         isReplacing: options.replace === true,
         onProgress: progress.show,
@@ -128,11 +134,35 @@ const describe = (imported: Imported, publicId: string, choices: Choices): strin
   return [
     `${verb} ${collection.slug}: ${count(recordCount, 'record')}, ${count(fields.length, 'field')}.`,
     ...(rows.length === 0 ? [] : ['', table(['key', 'label', 'type'], rows), '']),
+    ...describeDecisions(imported),
     isReplaced
       ? 'Fields that remained are exposed as before; new ones are hidden. Readers see the new records from the next edition on.'
       : suggestExposing(publicId, choices),
   ].join('\n');
 };
+
+/** Says what is not plain, and why. */
+const describeDecisions = ({ notes, decisions, rules }: Imported): readonly string[] => [
+  ...notes,
+  ...(decisions.length === 0
+    ? []
+    : [
+        'Read so, as all values of the column agree (as it is: --types KEY=text):',
+        '',
+        table(
+          ['key', 'read as'],
+          decisions.map(({ key, because }) => [key, because]),
+        ),
+        '',
+      ]),
+  ...rules.map(
+    ({ condition, without }) =>
+      `Some records look unpublished (${without.join(', ')}). To leave them out, expose with --where ${quoteShell(condition)}`,
+  ),
+  ...(notes.length + rules.length === 0 ? [] : ['']),
+];
+
+const quoteShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Suggests only a few fields, because the user must decide what becomes public. Lists the others with their values. */
 const suggestExposing = (publicId: string, choices: Choices): string => {
@@ -148,9 +178,12 @@ const suggestExposing = (publicId: string, choices: Choices): string => {
 
 const suggestedFieldsMax = 2;
 
-const present = ({ collection, fields, recordCount, isReplaced }: Imported) => ({
+const present = ({ collection, fields, recordCount, isReplaced, notes, decisions, rules }: Imported) => ({
   slug: collection.slug,
   recordCount,
   isReplaced,
   fields: fields.map(({ key, label, type }) => ({ key, label, type })),
+  notes,
+  decisions,
+  rules,
 });

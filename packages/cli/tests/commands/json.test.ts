@@ -20,10 +20,13 @@ const rows: readonly [command: string, properties: string][] = [
   ['tenant list', tenant],
   ['tenant disable cornshop', tenant],
   ['tenant enable cornshop', tenant],
-  ['import FOLDER/products.csv --tenant cornshop --collection products', 'slug recordCount isReplaced fields'],
+  [
+    'import FOLDER/products.csv --tenant cornshop --collection products',
+    'slug recordCount isReplaced fields notes decisions rules',
+  ],
   [
     'import FOLDER/products.csv --tenant cornshop --collection products --replace',
-    'slug recordCount isReplaced fields',
+    'slug recordCount isReplaced fields notes decisions rules',
   ],
   ['collection list --tenant cornshop', collection],
   ['expose cornshop products --fields name', collection],

@@ -55,7 +55,7 @@ const typeOf = (format: Format, cells: readonly Cell[]): string => {
 };
 
 describe('the type of a column', () => {
-  const csv: Format = { kind: 'csv', delimiter: ',', encoding: 'utf-8', decimal: undefined };
+  const csv: Format = { kind: 'csv', delimiter: ',', encoding: 'utf-8', decimal: undefined, isAllQuoted: false };
   const json: Format = { kind: 'json', encoding: 'utf-8' };
   test.each<[Format['kind'], readonly Cell[], string]>([
     ['csv', ['.097', '-.5', '3'], 'number'],

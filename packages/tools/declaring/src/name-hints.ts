@@ -1,61 +1,34 @@
 /** Guesses the content of a column from its name, for a person to review. */
 import type { FieldType } from '@vitrine/contract';
 import { type ColumnKind, fieldTypesOf, kindsOf } from '@vitrine/sources';
-import { joinWords, listWords, wordsOf } from '@vitrine/privacy';
+import { headWordOf, isPriceName, joinWords, listWords } from '@vitrine/privacy';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 
 /** The type that a column's name suggests, among those that its kind allows; else the kind's default. */
 export const suggestType = (column: string, kind: ColumnKind): FieldType => {
   const types = fieldTypesOf(kind, false);
-  const word = wordsOf(column).findLast((candidate) => !trailing.has(candidate)) ?? '';
-  const hint = typeHints.find(
-    ({ words, endings = [], kinds }) =>
-      (words.includes(word) || endings.some((ending) => word.endsWith(ending))) &&
-      (kinds === undefined || kinds.includes(kind)),
-  );
+  const word = headWordOf(column);
+  const hint = typeHints.find(({ isNamed, kinds }) => isNamed(word) && (kinds === undefined || kinds.includes(kind)));
   return (hint !== undefined && types.includes(hint.type) ? hint.type : types[0]) ?? 'json';
 };
 
-/** Words behind the one that says what a column holds: kinds of numbers, currencies, and whether a price has its tax. */
-const trailing: ReadonlySet<string> = new Set([
-  '',
-  ...'number address no nr eur usd gbp chf pln net gross netto brutto ht ttc excl incl'.split(' '),
-]);
+const isOneOf =
+  (...words: readonly string[]) =>
+  (word: string): boolean =>
+    words.includes(word);
 
 const typeHints: readonly {
   readonly type: FieldType;
-  readonly words: readonly string[];
-  /** Further words that end so, such as `sellprice` and `Verkaufspreis`. */
-  readonly endings?: readonly string[];
+  readonly isNamed: (word: string) => boolean;
   /** Limits the hint to these kinds: an integer may count cents, pieces or days. */
   readonly kinds?: readonly ColumnKind[];
 }[] = [
-  { type: 'email', words: ['email', 'mail'] },
-  { type: 'phone', words: ['phone', 'telephone', 'telefon', 'mobile', 'fax'] },
-  { type: 'url', words: ['url', 'uri', 'website', 'homepage', 'link'] },
-  { type: 'select', words: ['status', 'state', 'category'], kinds: ['text', 'castable'] },
-  {
-    type: 'currency',
-    words: ['cost', 'amount', 'fee', 'subtotal', 'total', 'betrag', 'montant', 'bedrag', 'importe'],
-    endings: [
-      'price',
-      'preis',
-      'prix',
-      'prijs',
-      'precio',
-      'prezzo',
-      'preço',
-      'cena',
-      'цена',
-      'ціна',
-      'τιμή',
-      '价格',
-      '價格',
-      '価格',
-    ],
-    kinds: ['numeric', 'float'],
-  },
-  { type: 'percent', words: ['percent', 'percentage'], kinds: ['numeric', 'float', 'integer'] },
+  { type: 'email', isNamed: isOneOf('email', 'mail') },
+  { type: 'phone', isNamed: isOneOf('phone', 'telephone', 'telefon', 'mobile', 'fax') },
+  { type: 'url', isNamed: isOneOf('url', 'uri', 'website', 'homepage', 'link') },
+  { type: 'select', isNamed: isOneOf('status', 'state', 'category'), kinds: ['text', 'castable'] },
+  { type: 'currency', isNamed: isPriceName, kinds: ['numeric', 'float'] },
+  { type: 'percent', isNamed: isOneOf('percent', 'percentage'), kinds: ['numeric', 'float', 'integer'] },
 ];
 
 /** The column that most likely holds the time of creation. */

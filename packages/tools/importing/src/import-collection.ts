@@ -21,7 +21,9 @@ import type { RandomBytes } from '@vitrine/store';
 import { type DecimalMark, type OnProgress, quote } from '@vitrine/sources/files';
 import { countDecomposed } from './decomposed.ts';
 import { duplicateId, readRecords, type RecordBatch } from './records.ts';
-import { surveyFile, type Survey, type SurveyedField } from './survey.ts';
+import type { SurveyedField } from './draft-fields.ts';
+import { surveyFile, type Survey } from './survey.ts';
+import type { SuggestedRule } from './unpublished.ts';
 
 export interface ImportOrder {
   readonly file: string;
@@ -38,6 +40,7 @@ export interface ImportOrder {
   readonly types: ReadonlyMap<string, FieldType>;
   readonly encoding?: string | undefined;
   readonly decimal?: DecimalMark | undefined;
+  readonly nullText?: string | undefined;
   /** Allows replacing an existing collection. */
   readonly isReplacing: boolean;
   readonly onProgress?: OnProgress | undefined;
@@ -47,6 +50,16 @@ export interface Imported extends ImportedCollection {
   readonly isReplaced: boolean;
   /** Values that may have been misread, and the options that change it. */
   readonly warnings: readonly string[];
+  /** What was decided and why, of the file as a whole and of fields by their keys. */
+  readonly notes: readonly string[];
+  readonly decisions: readonly Decision[];
+  /** Conditions that leave out what its system does not show. */
+  readonly rules: readonly SuggestedRule[];
+}
+
+interface Decision {
+  readonly key: string;
+  readonly because: string;
 }
 
 /**
@@ -98,7 +111,14 @@ export const importCollection = async (
     },
     now,
   );
-  return { ...stored, isReplaced: existing !== undefined, warnings: [...warningsOf(survey), ...decomposed.warnings()] };
+  return {
+    ...stored,
+    isReplaced: existing !== undefined,
+    warnings: [...warningsOf(survey), ...decomposed.warnings()],
+    notes: survey.notes,
+    decisions: survey.fields.flatMap(({ key, because }) => (because === undefined ? [] : [{ key, because }])),
+    rules: survey.fields.flatMap(({ rule }) => rule ?? []),
+  };
 };
 
 /** 256 random bits, of the collection as long as it stays. */

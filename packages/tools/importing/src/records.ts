@@ -18,7 +18,8 @@ import {
   textOf,
   wrong,
 } from '@vitrine/sources/files';
-import type { ImportOptions, Source, Survey, SurveyedField } from './survey.ts';
+import type { SurveyedField } from './draft-fields.ts';
+import type { ImportOptions, Source, Survey } from './survey.ts';
 import { cellReader, textFormOf, type ReadCell } from './values.ts';
 
 export interface RecordBatch {
@@ -83,11 +84,13 @@ const createRecordReader = (survey: Survey, importedAt: string): RecordReader =>
 };
 
 const createFieldReader = (survey: Survey, field: SurveyedField): ((row: Row) => StoredValue) => {
-  const read: ReadCell = cellReader(survey.format, field.type);
+  const read: ReadCell = cellReader(survey.format, field.type, field.rewrite !== undefined);
+  const isCsv = survey.format.kind === 'csv';
+  const { rewrite = (text: string) => text } = field;
   return ({ cells, line }) => {
     const cell = cells[field.column] ?? null;
-    if (cell === null) return null;
-    const value = read(cell);
+    if (cell === null || (typeof cell === 'string' && isCsv && field.isNone(cell))) return null;
+    const value = read(typeof cell === 'string' ? rewrite(cell) : cell);
     if (value === undefined) throw wrongValue(survey, field, cell, line);
     return value;
   };
@@ -97,7 +100,7 @@ const createIdReader = (survey: Survey): ((row: Row, number: number) => string) 
   const { idSource } = survey;
   if (idSource.kind === 'made') return (_row, number) => String(number).padStart(madeIdDigits, '0');
   if (idSource.kind === 'values') return createIdOfValues(survey.columns, idSource.secret);
-  const read = cellReader(survey.format, 'text');
+  const read = cellReader(survey.format, 'text', true);
   return ({ cells, line }) => {
     const cell = cells[idSource.index] ?? null;
     const id = cell === null ? null : read(cell);

@@ -2,42 +2,37 @@
 import type { FieldType } from '@vitrine/contract';
 import type { FieldDraft } from '@vitrine/publisher';
 import {
-  type Cell,
   decideFormat,
   type DecimalMark,
-  decideType,
-  evenNumber,
   FileError,
   type FileStamp,
   type Format,
-  type Guess,
-  hasDecimalComma,
+  guessEncoding,
+  hasProductLines,
   inspectFile,
-  isNumberText,
   list,
   type OnProgress,
   openTable,
   piecesOf,
   quote,
-  widen,
 } from '@vitrine/sources/files';
-import { makeKeys, makeLabel, type Column } from './keys.ts';
+import { ColumnTally } from './column-tally.ts';
+import { draftFields, type SurveyedField, type TypeChoices } from './draft-fields.ts';
+import { makeKeys, type Column } from './keys.ts';
 
-export interface ImportOptions {
+export interface ImportOptions extends TypeChoices {
   /** The column of the id: its header, or the key made from it; `none`: ids are made of the values. */
   readonly id?: string | undefined;
   /** The secret of ids that are made of values; without it `none` is a column. */
   readonly idSecret?: string | undefined;
   /** The column of createdAt: its header, or the key made from it. */
   readonly createdAt?: string | undefined;
-  /** Types by key, from the user. */
-  readonly types?: ReadonlyMap<string, FieldType> | undefined;
-  /** Types by key of the collection's present fields; the user's types take precedence. */
-  readonly keepTypes?: ReadonlyMap<string, FieldType> | undefined;
   /** The label of the file's encoding; else that of its byte order mark, or UTF-8. */
   readonly encoding?: string | undefined;
   /** The decimal mark of a CSV file's numbers. If set, marks between thousands are accepted too. */
   readonly decimal?: DecimalMark | undefined;
+  /** The text of a CSV cell without a value; undefined: it is found. */
+  readonly nullText?: string | undefined;
   /** Called repeatedly during each pass. */
   readonly onProgress?: OnProgress | undefined;
 }
@@ -48,13 +43,6 @@ export type Source =
   | { readonly kind: 'values'; readonly secret: string }
   | { readonly kind: 'column'; readonly index: number };
 
-export interface SurveyedField extends FieldDraft {
-  readonly column: number;
-  readonly typeFrom: 'stated' | 'kept' | 'inferred';
-  /** A sample with a decimal comma, where all values are such numbers and the type is text. */
-  readonly decimalComma: string | undefined;
-}
-
 export interface Survey {
   readonly format: Format;
   /** The headers or property names, in the file's order. */
@@ -63,55 +51,49 @@ export interface Survey {
   readonly idSource: Source;
   readonly createdAtSource: Source;
   readonly recordCount: number;
+  /** What was decided about the file as a whole, in sentences. */
+  readonly notes: readonly string[];
   readonly stamp: FileStamp;
 }
 
 /** Refuses a file that is invalid for its format, an unknown column, and types for unknown keys. */
 export const surveyFile = async (path: string, options: ImportOptions = {}): Promise<Survey> => {
   const stamp = await inspectFile(path);
-  const format = await decideFormat(path, piecesOf(path), options);
-  const { columns, guesses, commas, recordCount } = await guessColumns(path, format, options.onProgress);
+  const guessed = options.encoding === undefined ? await guessEncoding(piecesOf(path)) : undefined;
+  const format = await decideFormat(path, piecesOf(path), { ...options, encoding: options.encoding ?? guessed });
+  const { columns, tallies, recordCount } = await tallyColumns(path, format, options.onProgress);
   requireNames(columns, path);
   const idSource = findIdSource(columns, options);
   const createdAtSource = findSource(columns, '--created-at', options.createdAt, ['createdAt', 'created_at']);
-  const fields = draftFields(columns, { guesses, commas }, [idSource, createdAtSource], options);
+  const used = new Set(
+    [idSource, createdAtSource].map((source) => (source.kind === 'column' ? source.index : undefined)),
+  );
+  const rest = toColumns(columns).filter(({ index }) => !used.has(index));
+  const { fields, notes } = draftFields(rest, tallies, options);
   requireKnownKeys(fields, options.types);
-  return { format, columns, fields, idSource, createdAtSource, recordCount, stamp };
+  const read = [
+    ...(guessed === undefined ? [] : [notUtf8(guessed)]),
+    ...(format.kind === 'csv' && hasProductLines(columns) ? [productLines] : []),
+  ];
+  return { format, columns, fields, idSource, createdAtSource, recordCount, notes: [...read, ...notes], stamp };
 };
 
-interface Guesses {
-  readonly guesses: readonly (Guess | undefined)[];
-  /** By column: the first number with a decimal comma; null where some value is not such a number. */
-  readonly commas: readonly (string | null | undefined)[];
-}
+const notUtf8 = (encoding: string): string =>
+  `The file is not in UTF-8. It was read as ${encoding}: so all of its letters are usual. If some are wrong, add --encoding.`;
 
-const guessColumns = async (path: string, format: Format, onProgress: OnProgress | undefined) => {
+const productLines =
+  'Lines with the Handle of the line above are variants of its product: what they leave empty is filled from it. Lines with a picture alone are left out.';
+
+const tallyColumns = async (path: string, format: Format, onProgress: OnProgress | undefined) => {
   const { columns, rows } = openTable(piecesOf(path, onProgress), format);
-  const [guesses, commas]: [(Guess | undefined)[], (string | null | undefined)[]] = [[], []];
+  const tallies: ColumnTally[] = [];
   let recordCount = 0;
   for await (const batch of rows) {
     recordCount += batch.length;
-    for (const { cells } of batch) {
-      widenAll(guesses, cells, format);
-      if (format.kind === 'csv') lookForCommas(commas, cells);
-    }
+    for (const { cells } of batch)
+      for (const [index, cell] of cells.entries()) (tallies[index] ??= new ColumnTally(format)).add(cell);
   }
-  return { columns: columns.names, guesses, commas, recordCount };
-};
-
-const widenAll = (guesses: (Guess | undefined)[], cells: readonly Cell[], format: Format): void => {
-  for (let index = 0; index < cells.length; index++) {
-    guesses[index] = widen(guesses[index], cells[index] ?? null, format);
-  }
-};
-
-const lookForCommas = (commas: (string | null | undefined)[], cells: readonly Cell[]): void => {
-  for (let index = 0; index < cells.length; index++) {
-    const cell = cells[index];
-    if (commas[index] === null || typeof cell !== 'string') continue;
-    if (!isNumberText(evenNumber(cell, ',') ?? '')) commas[index] = null;
-    else if (commas[index] === undefined && hasDecimalComma(cell)) commas[index] = cell;
-  }
+  return { columns: columns.names, tallies, recordCount };
 };
 
 /** Refuses a JSON file without records, which has no columns, and names with a NUL, which cannot be stored. */
@@ -145,43 +127,8 @@ const findSource = (
   throw new FileError(`${option} names ${quote(named)}, but the file has no such column. It has ${list(columns)}.`);
 };
 
-const draftFields = (
-  columns: readonly string[],
-  { guesses, commas }: Guesses,
-  sources: readonly Source[],
-  options: ImportOptions,
-): readonly SurveyedField[] => {
-  const used = new Set(sources.map((source) => (source.kind === 'column' ? source.index : undefined)));
-  const rest = toColumns(columns).filter(({ index }) => !used.has(index));
-  const keys = makeKeys(rest, reservedKeys);
-  return rest.map((column, position) => {
-    const { index } = column;
-    return draftField(
-      column,
-      keys[position] ?? '',
-      { guess: guesses[index], comma: commas[index] ?? undefined },
-      options,
-    );
-  });
-};
-
 const toColumns = (headers: readonly string[]): readonly Column[] =>
   headers.map((header, index) => ({ header, index }));
-
-const reservedKeys = ['id', 'createdAt'];
-
-const draftField = (
-  column: Column,
-  key: string,
-  { guess, comma }: { readonly guess: Guess | undefined; readonly comma: string | undefined },
-  { types, keepTypes }: ImportOptions,
-): SurveyedField => {
-  const [stated, kept] = [types?.get(key), keepTypes?.get(key)];
-  const typeFrom = stated !== undefined ? 'stated' : kept !== undefined ? 'kept' : 'inferred';
-  const type = stated ?? kept ?? decideType(guess);
-  const decimalComma = typeFrom === 'inferred' && type === 'text' ? comma : undefined;
-  return { key, label: makeLabel(column), type, column: column.index, typeFrom, decimalComma };
-};
 
 const requireKnownKeys = (fields: readonly FieldDraft[], types: ReadonlyMap<string, FieldType> | undefined): void => {
   const keys = fields.map(({ key }) => key);

@@ -27,12 +27,15 @@ export type ReadCell = (cell: NonNullable<Cell>) => StoredValue | undefined;
  * options separated by | or ;, or a JSON array of strings; json is JSON text. In JSON files, arrays and objects are
  * read only as multiselect, geo or json; a multiselect is an array of strings or one string; numbers and booleans are read
  * by their text.
+ * @param isRewritten true if texts are in the type's own form already
  */
-export const cellReader = (format: Format, type: FieldType): ReadCell => {
+export const cellReader = (format: Format, type: FieldType, isRewritten: boolean): ReadCell => {
   const { value: kind } = fieldTypeTraits[type];
   const { read } = textFormOf(type);
   if (format.kind === 'csv')
-    return kind === 'number' || kind === 'integer' ? readWritten(read, format.decimal) : readByText(read);
+    return (kind === 'number' || kind === 'integer') && !isRewritten
+      ? readWritten(read, format.decimal)
+      : readByText(read);
   if (kind === 'json') return (cell) => storeJson(cell);
   if (kind === 'geo') return (cell) => readPoint(textOf(cell) ?? printExact(cell) ?? '');
   if (kind === 'options') return (cell) => storeOptions(typeof cell === 'string' ? [cell] : cell);

@@ -77,7 +77,9 @@ describe('types of a CSV column', () => {
   const rows: readonly [values: string, expected: FieldType][] = [
     ['true FALSE True', 'boolean'],
     ['true 1', 'text'],
-    ['yes no', 'text'],
+    ['yes no', 'boolean'],
+    ['yes maybe', 'text'],
+    ['yes yes', 'text'],
     ['0 1 0', 'integer'],
     ['1 -20 9223372036854775807 -9223372036854775808', 'integer'],
     ['9223372036854775808', 'text'],

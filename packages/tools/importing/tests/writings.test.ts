@@ -11,7 +11,13 @@ const outcome = async (content: Uint8Array | string, options: ImportOptions): Pr
 
 describe('encodings', () => {
   const rows: readonly [what: string, content: Uint8Array, encoding: string | undefined, expected: string][] = [
-    ['windows-1252', Buffer.from('id;Größe\n1;5 \x80\n', 'latin1'), 'windows-1252', 'grosse:text / 2 1 | 5 €'],
+    ['windows-1252', Buffer.from('id;Größe\n1;je \x80\n', 'latin1'), 'windows-1252', 'grosse:text / 2 1 | je €'],
+    [
+      'windows-1252 by its usual letters',
+      Buffer.from('id;Größe\n1;für \x84Öl\x93\n', 'latin1'),
+      undefined,
+      'grosse:text / 2 1 | für „Öl“',
+    ],
     ['a label in other letters', Buffer.from('id;x\n1;\xA4\n', 'latin1'), 'ISO-8859-15', 'x:text / 2 1 | €'],
     ['UTF-16 by its mark', Buffer.from('\uFEFFid;x\r\n1;€\r\n', 'utf16le'), undefined, 'x:text / 2 1 | €'],
     ['UTF-16, big-endian', Buffer.from('\uFEFFid;x\n1;€\n', 'utf16le').swap16(), undefined, 'x:text / 2 1 | €'],
@@ -82,15 +88,17 @@ describe('numbers', () => {
   const suspicions: readonly [values: string, found: string | undefined][] = [
     ['12|0,57|3', '0,57'],
     ['1.234,56', '1.234,56'],
-    ['0,57|n/a', undefined],
+    ['0,57|n/a', '0,57'],
+    ['0,57|there', undefined],
     ['1,2,3', undefined],
     ['12|13', undefined],
     ['Chai, big', undefined],
   ];
   test.each(suspicions)('%s: a decimal comma is noticed, or not', async (values, found) => {
-    const { survey } = await importText('a.tsv', `id\tx\n${values.split('|').map(toLine).join('')}`);
+    const { survey } = await importText('a.csv', `id,x\n${values.split('|').map(toCell).join('')}`);
     expect(survey.fields[0]?.decimalComma).toBe(found);
   });
 });
 
+const toCell = (value: string, index: number): string => `${index},"${value}"\n`;
 const toLine = (value: string, index: number): string => `${index}\t${value}\n`;

@@ -2,6 +2,7 @@ export { concernOf, describeConcern } from './concern.ts';
 export { concernOfField } from './field-concern.ts';
 export { joinWords, listWords, wordsOf } from './name-words.ts';
 export { noticeOf } from './notices.ts';
+export { headWordOf, isPriceName } from './price-names.ts';
 export { chooseSamples } from './sample-texts.ts';
 export { looksOf } from './table-looks.ts';
 export { pointHalfOf, type PointHalf } from './usual-headings/index.ts';

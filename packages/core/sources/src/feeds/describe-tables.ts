@@ -68,7 +68,7 @@ class Survey {
   add(cells: readonly Cell[]): void {
     this.rows++;
     for (const [index, cell] of cells.entries()) {
-      if (cell === null) continue;
+      if (cell === null || (cell === '' && this.#format.kind === 'csv')) continue;
       this.#guesses[index] = this.#widen(this.#guesses[index], cell);
       this.#valued[index] = (this.#valued[index] ?? 0) + 1;
     }

@@ -125,6 +125,9 @@ const readRows = async (opened: FeedTable, table: ScanTable, sink: ScanSink, sig
   batches.flush();
 };
 
+/** The scope, the ID and the time come before the fields. An empty text is none of them. */
+const rolesCount = 3;
+
 /** Maps the cells of a row to shown values; undefined without an ID or creation time, or for another scope value. */
 const createRead = (table: ScanTable, isText: boolean) => {
   const { scope, scopeValues, isNullShared, id, createdAt, fields } = table;
@@ -141,7 +144,10 @@ const createRead = (table: ScanTable, isText: boolean) => {
   return {
     indexesIn: (names: readonly string[]) => places.map((place) => (place ? names.indexOf(place.column) : -1)),
     row: (cells: readonly Cell[], indexes: readonly number[]): readonly ReadValue[] | undefined => {
-      const values = shows.map((show, index) => show?.(cells[indexes[index] ?? -1] ?? null) ?? null);
+      const values = shows.map((show, index) => {
+        const cell = cells[indexes[index] ?? -1] ?? null;
+        return show?.(isText && index < rolesCount && cell === '' ? null : cell) ?? null;
+      });
       const [scopeValue = null, idValue = null, time = null] = values;
       const isRecord = (id === undefined || idValue !== null) && (createdAt === undefined || time !== null);
       return isRecord && isWanted(scopeValue) ? values : undefined;

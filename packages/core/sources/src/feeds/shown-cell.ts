@@ -1,6 +1,7 @@
 /** Maps cells of files to field values, by the field's type. A text is read as within JSON, whatever the file's format. */
 import { fieldTypeTraits } from '@vitrine/contract';
 import { withWhole } from '../files/decimal-marks.ts';
+import { isNullWord } from '../files/null-words.ts';
 import { printExact } from '../files/exact-json.ts';
 import { readDate, readMoment } from '../files/moments.ts';
 import type { Cell } from '../files/rows.ts';
@@ -24,8 +25,11 @@ export const createShowCell = (
   const [print, show] =
     path.length > 0 ? along(path, type) : isJson(kind) ? asDocument(type, isText) : asText(kind, type);
   const shown = showAs(type, show);
+  const isPlain = type === 'text' || type === 'select';
   return (cell) => {
     if (cell === null) return null;
+    if (isText && typeof cell === 'string' && (cell === '' ? type !== 'text' : !isPlain && isNullWord(cell)))
+      return null;
     const text = print(cell);
     return text === undefined || text.includes('\0') || !text.isWellFormed() ? unreadable : shown(text);
   };

@@ -1,24 +1,28 @@
 /** Parses CSV (RFC 4180) into rows: quotes, line ends within cells, any line end. The first record is the header. */
 import { CsvError, parse, type Parser } from 'csv-parse';
-import type { Delimiter } from './delimiter.ts';
+import type { Format } from './format.ts';
 import { FileError, wrong } from './file-error.ts';
 import { recordCharactersMax } from './record-bounds.ts';
 import type { Columns, Row } from './rows.ts';
 
 /**
- * Skips blank lines; an empty cell is null. Refuses a broken quote, and a row with too few or too many cells.
+ * Skips blank lines. An empty cell is null, and `""` the empty text, unless the file has all cells in quotes. Refuses a
+ * broken quote, and a row with too few or too many cells.
  * @param isUneven true if rows may have any number of cells, because the caller counts them
  */
 export async function* readCsvRows(
   chunks: AsyncIterable<Buffer>,
-  delimiter: Delimiter,
+  style: CsvStyle,
   columns: Columns,
   isUneven = false,
 ): AsyncGenerator<readonly Row[]> {
-  const reader = new CsvReader(delimiter, columns, isUneven);
+  const reader = new CsvReader(style, columns, isUneven);
   for await (const chunk of chunks) yield await reader.read(chunk);
   yield await reader.end();
 }
+
+/** How a file writes its cells. */
+export type CsvStyle = Omit<Extract<Format, { kind: 'csv' }>, 'kind' | 'encoding' | 'decimal'>;
 
 class CsvReader {
   readonly #columns: Columns;
@@ -28,7 +32,7 @@ class CsvReader {
   /** The line ends passed so far, within cells and after records. The parser counts those of empty lines. */
   #lineEnds = 0;
 
-  constructor(delimiter: Delimiter, columns: Columns, isUneven: boolean) {
+  constructor({ delimiter, isAllQuoted, nullText = '' }: CsvStyle, columns: Columns, isUneven: boolean) {
     this.#columns = columns;
     this.#isUneven = isUneven;
     this.#parser = parse({
@@ -36,9 +40,11 @@ class CsvReader {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
+      cast: (cell, { quoting }) =>
+        (cell === '' && (isAllQuoted || !quoting)) || (cell !== '' && cell === nullText) ? null : cell,
       // The parser checks the size before it takes the next character.
       max_record_size: recordCharactersMax - 1,
-      on_record: (cells: string[]) => {
+      on_record: (cells: (string | null)[]) => {
         this.#take(cells);
         return null;
       },
@@ -63,18 +69,18 @@ class CsvReader {
     return this.#rows;
   }
 
-  #take(cells: readonly string[]): void {
+  #take(cells: readonly (string | null)[]): void {
     const line = this.#line();
     this.#lineEnds += 1 + countLineEnds(cells);
     if (isBlankLine(cells) && this.#columns.names.length !== 1) return;
     if (this.#columns.names.length === 0) return this.#takeHeader(cells, line);
     if (!this.#isUneven && cells.length !== this.#columns.names.length)
       throw wrongCellCount(cells.length, this.#columns.names, line);
-    this.#rows.push({ line, cells: cells.map((cell) => (cell === '' ? null : cell)) });
+    this.#rows.push({ line, cells });
   }
 
-  #takeHeader(headers: readonly string[], line: number): void {
-    for (const header of headers) this.#columns.add(header.trim(), line);
+  #takeHeader(headers: readonly (string | null)[], line: number): void {
+    for (const header of headers) this.#columns.add(header?.trim() ?? '', line);
   }
 
   /** The line at which the current record starts. */
@@ -92,15 +98,16 @@ class CsvReader {
 
 const lineEnd = /\r\n|\n|\r/g;
 
-const countLineEnds = (cells: readonly string[]): number => {
+const countLineEnds = (cells: readonly (string | null)[]): number => {
   let count = 0;
   for (const cell of cells) {
-    if (cell.includes('\n') || cell.includes('\r')) count += cell.match(lineEnd)?.length ?? 0;
+    if (cell !== null && (cell.includes('\n') || cell.includes('\r'))) count += cell.match(lineEnd)?.length ?? 0;
   }
   return count;
 };
 
-const isBlankLine = (cells: readonly string[]): boolean => cells.length === 1 && cells[0]?.trim() === '';
+const isBlankLine = (cells: readonly (string | null)[]): boolean =>
+  cells.length === 1 && (cells[0] ?? '').trim() === '';
 
 const wrongCellCount = (found: number, columns: readonly string[], line: number): FileError =>
   wrong(

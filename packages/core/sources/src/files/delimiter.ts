@@ -16,6 +16,14 @@ export const findDelimiter = (head: string): Delimiter => {
   return best?.delimiter ?? ',';
 };
 
+/** True if all cells of the first records below the header are in quotes: then `""` is how the writer leaves one out. */
+export const isAllQuoted = (head: string, delimiter: Delimiter): boolean => {
+  const records = skeletons(head).slice(1);
+  return (
+    records.length > 0 && records.every((record) => record.split(delimiter).every((cell) => /^(?:"")+$/.test(cell)))
+  );
+};
+
 const recordsMax = 20;
 const headCharactersMax = 64 * 1024;
 

@@ -51,7 +51,8 @@ export const notUtf8 = (line: number, bytes: Buffer): FileError => {
   );
 };
 
-const mostUsual = 'windows-1252';
+/** The encoding of most files that are not UTF-8. */
+export const mostUsual = 'windows-1252';
 
 const lineFeed = 0x0a;
 

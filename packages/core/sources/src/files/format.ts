@@ -1,7 +1,7 @@
 /** Decides a file's format: its encoding, and whether it is CSV with its delimiter, NDJSON, or one JSON array. */
 import { extname } from 'node:path';
 import type { DecimalMark } from './decimal-marks.ts';
-import { findDelimiter, type Delimiter } from './delimiter.ts';
+import { findDelimiter, isAllQuoted, type Delimiter } from './delimiter.ts';
 import { findEncoding, type ReadPieces, readHead } from './file-chunks.ts';
 import { FileError } from './file-error.ts';
 
@@ -11,6 +11,10 @@ export type Format = { readonly encoding: string } & (
       readonly delimiter: Delimiter;
       /** The decimal mark; undefined: as in JSON. */
       readonly decimal: DecimalMark | undefined;
+      /** True if `""` is no value; else it is the empty text. */
+      readonly isAllQuoted: boolean;
+      /** The text of a cell without a value, beside the empty one. */
+      readonly nullText?: string | undefined;
     }
   | { readonly kind: 'ndjson' }
   | { readonly kind: 'json' }
@@ -20,6 +24,8 @@ export type Format = { readonly encoding: string } & (
 export interface Writing {
   readonly encoding?: string | undefined;
   readonly decimal?: DecimalMark | undefined;
+  /** The text of a CSV cell without a value. */
+  readonly nullText?: string | undefined;
 }
 
 /**
@@ -33,10 +39,14 @@ export const decideFormat = async (name: string, read: ReadPieces, writing: Writ
   const extension = extname(name).toLowerCase();
   const named = extension === '.txt' ? 'csv' : kindsByExtension.get(extension);
   const kind = named ?? kindByFirstCharacter(head);
-  const { decimal } = writing;
-  if (kind === 'csv') return { kind, encoding, delimiter: findDelimiter(head), decimal };
-  if (decimal === undefined) return { kind, encoding };
+  if (kind === 'csv') return csvFormat(head, encoding, writing);
+  if (writing.decimal === undefined) return { kind, encoding };
   throw new FileError('--decimal is for CSV files: in JSON numbers are written in one way.');
+};
+
+const csvFormat = (head: string, encoding: string, { decimal, nullText }: Writing): Format => {
+  const delimiter = findDelimiter(head);
+  return { kind: 'csv', encoding, delimiter, isAllQuoted: isAllQuoted(head, delimiter), decimal, nullText };
 };
 
 /** The extensions that belong to one format alone. */

@@ -4,6 +4,7 @@ import { evenNumber, type DecimalMark, withWhole } from './decimal-marks.ts';
 import { isArticleNumber } from './article-numbers.ts';
 import { isRawNumber } from './exact-json.ts';
 import type { Format } from './format.ts';
+import { isNullWord } from './null-words.ts';
 import { readDate, readMoment } from './moments.ts';
 import { isNumberText, readInteger, readNumber } from './numbers.ts';
 import type { Cell } from './rows.ts';
@@ -15,11 +16,15 @@ import { readUrl } from './written-text.ts';
  */
 export type Guess = keyof typeof kinds;
 
-/** Widens the guess for one more value: scalars of different kinds are text, others json. */
+/**
+ * Widens the guess for one more value: scalars of different kinds are text, others json. In CSV the empty text and words for
+ * no value change nothing.
+ */
 export const widen = (guess: Guess | undefined, cell: Cell, format: Format): Guess | undefined => {
   if (cell === null || guess === 'json') return guess;
   if (guess === 'text' && typeof cell === 'string') return guess;
   const isCsv = format.kind === 'csv';
+  if (isCsv && typeof cell === 'string' && (cell === '' || isNullWord(cell))) return guess;
   const narrowest = isCsv && typeof cell === 'string' ? guessText(cell, format.decimal) : guessJson(cell);
   return guess === undefined ? narrowest : join(guess, narrowest);
 };
@@ -81,10 +86,12 @@ const guessString = (text: string): Guess => {
   if (readMoment(text) !== undefined) return 'datetime';
   if (readEmail(text) !== undefined) return 'email';
   if (readUrl(text) === undefined) return 'text';
-  return pictureName.test(text) ? 'image' : 'url';
+  return isPicture(text) ? 'image' : 'url';
 };
 
-/** Matches URLs of pictures. */
+/** True for the address of a picture, by its extension. */
+export const isPicture = (text: string): boolean => pictureName.test(text) && readUrl(text) !== undefined;
+
 const pictureName = /^[^?#]+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
 
 const guessJson = (cell: NonNullable<Cell>): Guess => {

@@ -3,11 +3,14 @@ export { type DecimalMark, evenNumber, hasDecimalComma, withWhole } from './deci
 export { type ExactValue, isRawNumber, parseExact, printExact } from './exact-json.ts';
 export { FileError, list, type Place, quote, withoutValues, wrong } from './file-error.ts';
 export { decideFormat, type Format } from './format.ts';
-export { decideType, type Guess, widen } from './guess.ts';
+export { decideType, type Guess, isPicture, widen } from './guess.ts';
 export { readDate, readMoment } from './moments.ts';
+export { isNullWord } from './null-words.ts';
 export { isNumberText, readInteger, readNumber } from './numbers.ts';
 export { type FileStamp, inspectFile, type OnProgress, piecesOf } from './path-pieces.ts';
 export { openCsv, openLines } from './plain-files.ts';
 export type { Cell, Row } from './rows.ts';
+export { guessEncoding } from './guess-encoding.ts';
+export { hasProductLines } from './product-lines.ts';
 export { openTable } from './table.ts';
 export { readText, readUrl, textOf } from './written-text.ts';

@@ -21,9 +21,9 @@ export interface CsvFile {
 export const openCsv = async (path: string, encoding: string | undefined): Promise<CsvFile> => {
   const read = piecesOf(path);
   const known = await findEncoding(read, encoding);
-  const delimiter = findDelimiter(await readHead(read, known));
+  const style = { delimiter: findDelimiter(await readHead(read, known)), isAllQuoted: true };
   const columns = new Columns();
-  return { columns, rows: readCsvRows(readChunks(read, known), delimiter, columns, true) };
+  return { columns, rows: readCsvRows(readChunks(read, known), style, columns, true) };
 };
 
 /** The lines that are not blank. @throws FileError likewise */

@@ -2,7 +2,7 @@
 import type { ExactValue } from './exact-json.ts';
 import { FileError } from './file-error.ts';
 
-/** A CSV cell is a text, or null where it is empty; a JSON cell is any JSON value. */
+/** A CSV cell is a text, or null where it is empty, and `""` may be the empty text; a JSON cell is any JSON value. */
 export type Cell = ExactValue;
 
 export interface Row {

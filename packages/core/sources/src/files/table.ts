@@ -5,6 +5,7 @@ import type { Format } from './format.ts';
 import { readArrayElements } from './json-array.ts';
 import { readJsonRows } from './json-rows.ts';
 import { readLines } from './ndjson.ts';
+import { readProductLines } from './product-lines.ts';
 import { Columns, type Row } from './rows.ts';
 
 export interface Table {
@@ -17,7 +18,8 @@ export interface Table {
 export const openTable = (read: ReadPieces, format: Format): Table => {
   const columns = new Columns();
   const chunks = readChunks(read, format.encoding);
-  if (format.kind === 'csv') return { format, columns, rows: readCsvRows(chunks, format.delimiter, columns) };
+  if (format.kind === 'csv')
+    return { format, columns, rows: readProductLines(readCsvRows(chunks, format, columns), columns) };
   const texts = format.kind === 'json' ? readArrayElements(chunks) : readLines(chunks);
   return { format, columns, rows: readJsonRows(texts, columns) };
 };

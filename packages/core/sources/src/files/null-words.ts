@@ -1,0 +1,10 @@
+/** The words that files have where there is no value. In a column of texts they may be meant. */
+
+/** True for a word that is no number, no time and no truth: where all other values are, it says that there is none. */
+export const isNullWord = (text: string): boolean => words.has(text.trim());
+
+const words: ReadonlySet<string> = new Set(
+  String.raw`NULL|Null|null|(null)|<null>|\N|NaN|nan|None|none|nil|N/A|n/a|n.a.|NA|#N/A|#NV|k.A.|k. A.|n.v.|n.v.t.|n.b.|s.o.|s/o|-|--|---|–|—`.split(
+    '|',
+  ),
+);

@@ -1,0 +1,92 @@
+/** What the first pass learns of a column: its type, how its texts are read, and some of its values. */
+import type { FieldType } from '@vitrine/contract';
+import { type Cell, type Format, type Guess, isNullWord, widen } from '@vitrine/sources/files';
+import { isOfCodes } from './headings.ts';
+import { createAmounts } from './readings/amounts.ts';
+import { createCodes } from './readings/codes.ts';
+import { createLists } from './readings/lists.ts';
+import { createOptions } from './readings/options.ts';
+import { createPictures } from './readings/pictures.ts';
+import type { Candidate, Reading } from './readings/reading.ts';
+import { createTruths } from './readings/truths.ts';
+
+export class ColumnTally {
+  readonly #format: Format;
+  readonly #amounts;
+  #candidates: readonly Candidate[];
+  #guess: Guess | undefined;
+  /** Undefined once there are too many, or a long one. */
+  #values: Map<string, number> | undefined = new Map();
+  readonly #nullWords = new Map<string, number>();
+  #count = 0;
+
+  constructor(format: Format) {
+    this.#format = format;
+    const isCsv = format.kind === 'csv';
+    this.#amounts = createAmounts(isCsv ? format.decimal : undefined);
+    this.#candidates = isCsv
+      ? [this.#amounts, createTruths(), createPictures(), createCodes(), createLists(), createOptions()]
+      : [];
+  }
+
+  /** The number of values, without words for none. */
+  get count(): number {
+    return this.#count;
+  }
+
+  get guess(): Guess | undefined {
+    return this.#guess;
+  }
+
+  get values(): ReadonlyMap<string, number> | undefined {
+    return this.#values;
+  }
+
+  /** The words for no value, with their numbers. */
+  get nullWords(): ReadonlyMap<string, number> {
+    return this.#nullWords;
+  }
+
+  /** A number with a decimal comma, where all values are numbers that may have one. */
+  get decimalComma(): string | undefined {
+    return this.#candidates.includes(this.#amounts) ? this.#amounts.decimalComma() : undefined;
+  }
+
+  add(cell: Cell): void {
+    if (cell === null || (cell === '' && this.#format.kind === 'csv')) return;
+    this.#guess = widen(this.#guess, cell, this.#format);
+    if (this.#format.kind === 'csv' && typeof cell === 'string') this.#addText(cell);
+    else this.#count += 1;
+  }
+
+  #addText(text: string): void {
+    if (isNullWord(text)) {
+      this.#nullWords.set(text, (this.#nullWords.get(text) ?? 0) + 1);
+      return;
+    }
+    this.#count += 1;
+    if (this.#candidates.length > 0) this.#candidates = this.#candidates.filter(({ takes }) => takes(text));
+    if (this.#values === undefined) return;
+    this.#values.set(text, (this.#values.get(text) ?? 0) + 1);
+    if (this.#values.size > valuesMax || text.length > valueCharactersMax) this.#values = undefined;
+  }
+
+  /**
+   * How the texts are read, where their type is not plain; undefined: as it is.
+   * @param type that of the user or of the present collection, if any
+   */
+  decide(heading: string, type: FieldType | undefined): Reading | undefined {
+    const isOpen = this.#guess === 'text' || (this.#guess === 'integer' && type === undefined);
+    if (this.#count === 0 || !isOpen) return undefined;
+    const isCommaSeparated = this.#format.kind === 'csv' && this.#format.delimiter === ',';
+    const facts = { heading, type, count: this.#count, values: this.#values, isCommaSeparated };
+    const readings = this.#candidates.map(({ decide }) => decide(facts)).filter((reading) => reading !== undefined);
+    if (this.#guess === 'text') return readings[0];
+    return readings.find((reading) => reading.type === 'boolean') ?? (isOfCodes(heading) ? ofCodes : undefined);
+  }
+}
+
+const ofCodes: Reading = { type: 'text', because: 'codes, by the heading: no amounts' };
+
+const valuesMax = 50;
+const valueCharactersMax = 100;

@@ -1,0 +1,69 @@
+/** What a heading says of its column's values, in five languages. */
+import { listWords, wordsOf } from '@vitrine/privacy';
+
+/** A column of truths: `In stock?`, `is_active`, `Published`, `Aktiv`. */
+export const isOfTruths = (heading: string): boolean =>
+  heading.trim().endsWith('?') || has(heading, truthWords) || hasFirst(heading, questionWords);
+
+/** A column of lists: `Tags`, `Categories`, `Attribute 1 value(s)`. */
+export const isOfLists = (heading: string): boolean => /\(s\)$/i.test(heading.trim()) || has(heading, listHeadings);
+
+/** A column of states: `Status`, `Visibility`, `Zustand`. */
+export const isOfStates = (heading: string): boolean => has(heading, stateWords);
+
+/** A column of numbers that identify goods or places: `SKU`, `Artikelnummer`, `PLZ`. */
+export const isOfCodes = (heading: string): boolean => has(heading, codeWords);
+
+/** A column of codes of currencies: `Currency`, `Währung`. */
+export const isOfCurrencies = (heading: string): boolean => has(heading, currencyWords);
+
+/** A column that says who may see a record: `Published`, `Status`, `Aktiv`. */
+export const isOfPublication = (heading: string): boolean => has(heading, publicationWords) || isOfStates(heading);
+
+/** A column whose truth hides a record: `Deleted`, `Archived`. */
+export const isOfWithdrawal = (heading: string): boolean => has(heading, withdrawalWords);
+
+const plain = (heading: string): readonly string[] =>
+  wordsOf(heading.normalize('NFD').replaceAll(/\p{M}/gu, '')).filter((word) => word !== '');
+
+const has = (heading: string, words: ReadonlySet<string>): boolean => plain(heading).some((word) => words.has(word));
+
+const hasFirst = (heading: string, words: ReadonlySet<string>): boolean => words.has(plain(heading)[0] ?? '');
+
+const setOf = (words: string): ReadonlySet<string> => new Set(listWords(words));
+
+const questionWords = setOf('is has allow allows can ist hat est');
+
+const publicationWords = setOf(
+  'active aktiv actif active activo actief published publiziert veroffentlicht publie publicado gepubliceerd enabled ' +
+    'visible sichtbar zichtbaar online freigegeben webshop onlineshop',
+);
+
+const withdrawalWords = setOf(
+  'deleted geloscht supprime eliminado verwijderd archived archiviert archive archivado gearchiveerd hidden versteckt ' +
+    'disabled deaktiviert gesperrt inactive inaktiv inactif inactivo discontinued draft entwurf',
+);
+
+const truthWords: ReadonlySet<string> = new Set([
+  ...publicationWords,
+  ...withdrawalWords,
+  ...listWords(
+    'featured taxable available verfugbar lieferbar disponible beschikbaar topartikel neu new sale abverkauf laststock',
+  ),
+]);
+
+const listHeadings = setOf(
+  'tags keywords labels categories schlagworte schlagworter stichworte kategorien etiquetas categorias palabras trefwoorden ' +
+    'categorieen etiquettes',
+);
+
+const stateWords = setOf(
+  'status state zustand statut etat estado toestand visibility sichtbarkeit visibilite visibilidad',
+);
+
+const codeWords = setOf(
+  'sku skus mpn ean gtin upc isbn barcode artikelnummer artikelnr bestellnummer produktnummer teilenummer taric zolltarifnummer ' +
+    'postal plz postleitzahl zip zipcode postcode',
+);
+
+const currencyWords = setOf('currency currencies wahrung waehrung devise monnaie moneda divisa valuta munteenheid');

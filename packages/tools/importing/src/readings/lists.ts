@@ -1,0 +1,46 @@
+/** Reads lists of options in a cell: tags with commas between them, and what has | or ; between items that come again. */
+import { isOfLists } from '../headings.ts';
+import { type Candidate, mayBe } from './reading.ts';
+
+export const createLists = (): Candidate => {
+  const tallies = separators.map((separator) => ({ separator, cells: 0, items: 0, distinct: new Set<string>() }));
+  return {
+    takes: (text) => {
+      if (text.length > cellCharactersMax || /^\[|[\n\r<]/.test(text)) return false;
+      for (const tally of tallies) {
+        const items = split(text, tally.separator);
+        if (items.some(({ length }) => length > itemCharactersMax)) return false;
+        if (items.length > 1) tally.cells += 1;
+        tally.items += items.length;
+        if (tally.distinct.size < distinctMax) for (const item of items) tally.distinct.add(item);
+      }
+      return true;
+    },
+    decide: (column) => {
+      const found = tallies.find(({ cells }) => cells > 0);
+      if (found === undefined || !mayBe(column, 'multiselect')) return undefined;
+      const { separator, items, distinct } = found;
+      const isCertain = column.type !== undefined || isOfLists(column.heading);
+      if (!isCertain && (separator === ',' || distinct.size * 2 > items)) return undefined;
+      const because = `lists of options: cells have ${separator} between them`;
+      return { type: 'multiselect', rewrite: (text) => JSON.stringify(split(text, separator)), because };
+    },
+  };
+};
+
+/** Commas are within options where the column has others. */
+const separators = ['| or ;', ','] as const;
+
+const cellCharactersMax = 2000;
+const itemCharactersMax = 100;
+const distinctMax = 2000;
+
+/** WooCommerce writes a comma within an option behind a backslash. */
+const split = (text: string, separator: (typeof separators)[number]): readonly string[] => [
+  ...new Set(
+    text
+      .split(separator === ',' ? /(?<!\\),/ : /[|;]/)
+      .map((item) => item.replaceAll('\\,', ',').trim())
+      .filter((item) => item !== ''),
+  ),
+];

@@ -1,0 +1,20 @@
+/** Takes a column of a few short texts that come again for a choice of options. */
+import { isOfStates } from '../headings.ts';
+import { type Candidate, mayBe } from './reading.ts';
+
+export const createOptions = (): Candidate => ({
+  takes: (text) => text.length <= charactersMax && !/[\n\r<]/.test(text),
+  decide: (column) => {
+    const { values, count, heading } = column;
+    if (values === undefined || values.size < 2 || !mayBe(column)) return undefined;
+    const isFew = isOfStates(heading)
+      ? values.size < count && values.size <= statesMax
+      : count >= valuesMin && values.size <= optionsMax && values.size * timesMin <= count;
+    const because = `options: ${values.size} values in ${count} records`;
+    return isFew ? { type: 'select', because } : undefined;
+  },
+});
+
+const charactersMax = 40;
+const statesMax = 10;
+const [valuesMin, optionsMax, timesMin] = [20, 12, 4];

@@ -1,0 +1,24 @@
+/** Reads columns of addresses of pictures, of which a cell may have several: the first is shown. */
+import { isPicture } from '@vitrine/sources/files';
+import { type Candidate, mayBe } from './reading.ts';
+
+export const createPictures = (): Candidate => {
+  let hasSeveral = false;
+  return {
+    takes: (text) => {
+      const addresses = split(text);
+      hasSeveral ||= addresses.length > 1;
+      return addresses.every(isPicture);
+    },
+    decide: (column) =>
+      hasSeveral && mayBe(column, 'image', 'url')
+        ? {
+            type: 'image',
+            rewrite: (text) => split(text)[0] ?? '',
+            because: 'the first picture of each cell; as multiselect it has all',
+          }
+        : undefined,
+  };
+};
+
+const split = (text: string): readonly string[] => text.trim().split(/\s*[,;|\s]\s*(?=https?:\/\/)/);

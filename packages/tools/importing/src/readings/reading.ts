@@ -1,0 +1,37 @@
+/** How the texts of a column are read, where all of them can be read so. */
+import type { FieldType } from '@vitrine/contract';
+
+export interface Reading {
+  readonly type: FieldType;
+  /** Writes a text of the column as its type has it. */
+  readonly rewrite?: ((text: string) => string) | undefined;
+  /** What was decided and why, for the user. */
+  readonly because: string;
+  /** A code of ISO 4217. */
+  readonly currency?: string | undefined;
+  readonly unit?: string | undefined;
+}
+
+/** A way to read a column, until a text comes that cannot be read so. */
+export interface Candidate {
+  /** @returns false: the column cannot be read so */
+  readonly takes: (text: string) => boolean;
+  /** Undefined if nothing makes it certain. */
+  readonly decide: (column: ColumnFacts) => Reading | undefined;
+}
+
+export interface ColumnFacts {
+  readonly heading: string;
+  /** The type that the user or the present collection gives. */
+  readonly type: FieldType | undefined;
+  /** The number of values. */
+  readonly count: number;
+  /** Different values with their numbers; undefined: too many, or a long one. */
+  readonly values: ReadonlyMap<string, number> | undefined;
+  /** True if a comma separates the cells of the file, so that one in a number is no matter of course. */
+  readonly isCommaSeparated: boolean;
+}
+
+/** True if the column may get one of these types. */
+export const mayBe = ({ type }: ColumnFacts, ...types: readonly FieldType[]): boolean =>
+  type === undefined || types.includes(type);

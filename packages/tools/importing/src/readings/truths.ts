@@ -1,0 +1,52 @@
+/** Reads columns of two words such as yes and no, in five languages, and of 1 and 0 below headings of truths. */
+import { quote } from '@vitrine/sources/files';
+import { isOfTruths } from '../headings.ts';
+import { type Candidate, mayBe } from './reading.ts';
+
+export const createTruths = (): Candidate => {
+  let pairs = truths;
+  const seen = new Set<string>();
+  return {
+    takes: (text) => {
+      const word = fold(text);
+      seen.add(word);
+      pairs = pairs.filter((pair) => pair.includes(word));
+      return pairs.length > 0;
+    },
+    decide: (column) => {
+      const [pair] = pairs;
+      const isNamed = isOfTruths(column.heading);
+      if (pair === undefined || !mayBe(column, 'boolean')) return undefined;
+      if (column.type === undefined && !isNamed && (seen.size < 2 || pair.includes('0'))) return undefined;
+      const words = [...seen].map(quote).join(' and ');
+      const because = `true and false: the whole column has ${words}`;
+      return { type: 'boolean', rewrite: (text) => (fold(text) === pair[0] ? 'true' : 'false'), because };
+    },
+  };
+};
+
+const fold = (text: string): string => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The word for true first. */
+const truths: readonly (readonly [string, string])[] = [
+  ...([
+    ['yes', 'no'],
+    ['ja', 'nein'],
+    ['ja', 'nee'],
+    ['oui', 'non'],
+    ['si', 'no'],
+  ] as const),
+  ...([
+    ['y', 'n'],
+    ['j', 'n'],
+    ['o', 'n'],
+    ['s', 'n'],
+    ['1', '0'],
+  ] as const),
+  ...([
+    ['wahr', 'falsch'],
+    ['vrai', 'faux'],
+    ['waar', 'onwaar'],
+    ['verdadero', 'falso'],
+  ] as const),
+];

@@ -1,0 +1,66 @@
+/** Finds records that their system does not show, such as drafts and archived products, and the condition that leaves them out. */
+import type { FieldType } from '@vitrine/contract';
+import { isOfPublication, isOfWithdrawal } from './headings.ts';
+
+export interface SuggestedRule {
+  /** As `vitrine expose --where` takes it. */
+  readonly condition: string;
+  /** The values whose records it leaves out. */
+  readonly without: readonly string[];
+}
+
+interface Column {
+  readonly key: string;
+  readonly heading: string;
+  readonly type: FieldType;
+  /** The texts of the file with their numbers; undefined: too many. */
+  readonly values: ReadonlyMap<string, number> | undefined;
+}
+
+/** @param truthOf what a text of a column of truths means */
+export const suggestRule = (column: Column, truthOf: (text: string) => boolean): SuggestedRule | undefined => {
+  const texts = [...(column.values?.keys() ?? [])];
+  const { key, heading, type } = column;
+  if (type === 'boolean') return suggestTruth(key, heading, texts, truthOf);
+  if (!isOfPublication(heading)) return undefined;
+  const [shown, without] = [
+    texts.filter((text) => isWord(text, shownWords)),
+    texts.filter((text) => isWord(text, unshownWords)),
+  ];
+  if (without.length === 0) return undefined;
+  const condition =
+    shown.length === 1
+      ? `${key}=${shown[0]}`
+      : shown.length > 1
+        ? `${key}[in]=${print(shown)}`
+        : `${key}[nin]=${print(without)}`;
+  return { condition, without };
+};
+
+const suggestTruth = (
+  key: string,
+  heading: string,
+  texts: readonly string[],
+  truthOf: (text: string) => boolean,
+): SuggestedRule | undefined => {
+  const isShown = isOfWithdrawal(heading) ? false : isOfPublication(heading) ? true : undefined;
+  const without = texts.filter((text) => truthOf(text) !== isShown);
+  return isShown === undefined || without.length === 0 ? undefined : { condition: `${key}=${isShown}`, without };
+};
+
+const print = (texts: readonly string[]): string =>
+  texts.map((text) => (/[",]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',');
+
+const isWord = (text: string, words: ReadonlySet<string>): boolean =>
+  words.has(text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/,\s*/));
+
+const shownWords = setOf(
+  'active, published, publish, visible, enabled, live, public, online, 1, aktiv, veroffentlicht, sichtbar, actif, publie, activo, publicado, actief, gepubliceerd, catalog, "catalog, search"',
+);
+
+const unshownWords = setOf(
+  'draft, archived, archive, inactive, hidden, disabled, deleted, trash, private, pending, unpublished, unlisted, not visible individually, 0, -1, ' +
+    'entwurf, archiviert, inaktiv, versteckt, deaktiviert, geloscht, gesperrt, brouillon, inactif, archivee, borrador, inactivo, archivado, concept, inactief, gearchiveerd',
+);

@@ -1,0 +1,195 @@
+/** Columns as shops and people write them: what is certain for a whole column is read so, and nothing else. */
+import { describe, expect, test } from 'bun:test';
+import { importText, printFields } from './import-text.ts';
+
+/** The type and the values of a column; `|` is between cells. */
+const read = async (heading: string, cells: string, delimiter = ';'): Promise<string> => {
+  const lines = cells.split('¦').map((cell, index) => `${index + 1}${delimiter}${quote(cell)}\n`);
+  const { survey, batches } = await importText('a.csv', `id${delimiter}${quote(heading)}\n${lines.join('')}`);
+  const values = batches.flatMap(({ records }) => records.map((record) => record.values[0] ?? 'null'));
+  const [field] = survey.fields;
+  const extra = [field?.currency, field?.meaning?.unit].filter(Boolean).join('');
+  return `${printFields(survey).split(':')[1]}${extra === '' ? '' : ` ${extra}`}: ${values.join(' ¦ ')}`;
+};
+
+const quote = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`);
+
+describe('amounts', () => {
+  const rows: readonly [cells: string, expected: string][] = [
+    ['19,99 €¦1.299,00 €¦5 €', 'currency EUR: 19.99 ¦ 1299 ¦ 5'],
+    ['EUR 19.99¦EUR 1,299.00', 'currency EUR: 19.99 ¦ 1299'],
+    ['19.99EUR¦19,99 €', 'text: 19.99EUR ¦ 19,99 €'],
+    ['€ 19,-¦€ 7,50', 'currency EUR: 19 ¦ 7.5'],
+    ['1.234 €¦5 €', 'text: 1.234 € ¦ 5 €'],
+    ['19,99 €¦19,99 £', 'text: 19,99 € ¦ 19,99 £'],
+    ['$19.99¦$5', 'text: $19.99 ¦ $5'],
+    ['19,99 €¦', 'currency EUR: 19.99 ¦ null'],
+    ['19,99 €¦n/a¦-', 'currency EUR: 19.99 ¦ null ¦ null'],
+    ['19,99 €¦ask us', 'text: 19,99 € ¦ ask us'],
+    ['-3,50 €¦2 €', 'currency EUR: -3.5 ¦ 2'],
+    ['19 %¦7,5 %', 'percent: 19 ¦ 7.5'],
+    ['0,5 kg¦1 kg', 'number kg: 0.5 ¦ 1'],
+    ['0,5 kg¦200 g', 'text: 0,5 kg ¦ 200 g'],
+    ['0,5¦12', 'number: 0.5 ¦ 12'],
+    ['1.234,50¦2', 'number: 1234.5 ¦ 2'],
+    ['1,234¦5', 'text: 1,234 ¦ 5'],
+    ['1.234¦5', 'number: 1.234 ¦ 5'],
+    ['007,5¦1,2', 'text: 007,5 ¦ 1,2'],
+    ['3 Stück¦2 Stück', 'text: 3 Stück ¦ 2 Stück'],
+  ];
+  test.each(rows)('%s', async (cells, expected) => {
+    expect(await read('x', cells)).toBe(expected);
+  });
+
+  test('in a file with commas, a decimal comma is certain in a price alone', async () => {
+    expect(await read('Größen', '1,5¦2,5', ',')).toBe('text: 1,5 ¦ 2,5');
+    expect(await read('Verkaufspreis', '1,5¦2,5', ',')).toBe('number: 1.5 ¦ 2.5');
+  });
+});
+
+describe('truths', () => {
+  const rows: readonly [heading: string, cells: string, expected: string][] = [
+    ['x', 'yes¦No', 'boolean: 1 ¦ 0'],
+    ['x', 'WAHR¦FALSCH', 'boolean: 1 ¦ 0'],
+    ['x', 'Sí¦no', 'boolean: 1 ¦ 0'],
+    ['x', 'ja¦nee', 'boolean: 1 ¦ 0'],
+    ['x', 'Y¦N', 'boolean: 1 ¦ 0'],
+    ['x', 'N¦N', 'text: N ¦ N'],
+    ['Aktiv', 'N¦N', 'boolean: 0 ¦ 0'],
+    ['x', 'ja¦no', 'text: ja ¦ no'],
+    ['x', '1¦0', 'integer: 1 ¦ 0'],
+    ['In stock?', '1¦0', 'boolean: 1 ¦ 0'],
+    ['is_active', '1¦', 'boolean: 1 ¦ null'],
+    ['Published', '1¦0¦-1', 'integer: 1 ¦ 0 ¦ -1'],
+  ];
+  test.each(rows)('%s: %s', async (heading, cells, expected) => {
+    expect(await read(heading, cells)).toBe(expected);
+  });
+});
+
+describe('lists', () => {
+  const rows: readonly [heading: string, cells: string, expected: string][] = [
+    ['Tags', 'a, b¦c', 'multiselect: ["a","b"] ¦ ["c"]'],
+    ['Tags', 'a|b, c', 'multiselect: ["a","b, c"]'],
+    ['Categories', 'A > B, A¦C', 'multiselect: ["A > B","A"] ¦ ["C"]'],
+    ['Attribute 1 value(s)', String.raw`S\, slim, M`, 'multiselect: ["S, slim","M"]'],
+    ['Titles', 'a, b¦c', 'text: a, b ¦ c'],
+    ['x', 'a|b¦b|a', 'multiselect: ["a","b"] ¦ ["b","a"]'],
+    ['x', 'a|b¦c|d', 'text: a|b ¦ c|d'],
+    [
+      'Images',
+      'https://a.de/1.jpg, https://a.de/2.jpg¦https://a.de/3,4.jpg',
+      'image: https://a.de/1.jpg ¦ https://a.de/3,4.jpg',
+    ],
+    ['Links', 'https://a.de/1, https://a.de/2', 'text: https://a.de/1, https://a.de/2'],
+  ];
+  test.each(rows)('%s: %s', async (heading, cells, expected) => {
+    expect(await read(heading, cells)).toBe(expected);
+  });
+});
+
+describe('codes', () => {
+  const rows: readonly [heading: string, cells: string, expected: string][] = [
+    ['x', "'4012345000009¦123", 'text: 4012345000009 ¦ 123'],
+    ['x', '="00123"¦="7"', 'text: 00123 ¦ 7'],
+    ['x', "'s morgens¦'1", "text: 's morgens ¦ '1"],
+    ['SKU', '10001¦10002', 'text: 10001 ¦ 10002'],
+    ['Artikelnummer', '10001', 'text: 10001'],
+    ['Stock', '10001', 'integer: 10001'],
+  ];
+  test.each(rows)('%s: %s', async (heading, cells, expected) => {
+    expect(await read(heading, cells)).toBe(expected);
+  });
+});
+
+describe('options', () => {
+  test('are states of few kinds, and few short texts in many records', async () => {
+    expect(await read('Status', 'active¦draft¦active')).toBe('select: active ¦ draft ¦ active');
+    expect(await read('Status', 'active¦draft')).toBe('text: active ¦ draft');
+    expect(await read('x', Array(10).fill('S¦M').join('¦'))).toStartWith('select');
+    expect(await read('x', Array(9).fill('S¦M').join('¦'))).toStartWith('text');
+  });
+});
+
+/** The fields, and the values of each record. */
+const print = async (content: string, nullText?: string): Promise<string> => {
+  const { survey, batches } = await importText('a.csv', content, { nullText });
+  const records = batches.flatMap((batch) => batch.records.map(({ values }) => JSON.stringify(values)));
+  return `${printFields(survey)} ${records.join(' ')}`;
+};
+
+describe('no value', () => {
+  const rows: readonly [cells: string, expected: string][] = [
+    ['12.5¦NULL', 'number: 12.5 ¦ null'],
+    ['2026-01-31¦-', 'date: 2026-01-31 ¦ null'],
+    ['true¦n/a', 'boolean: 1 ¦ null'],
+    ['a@b.de¦none', 'email: a@b.de ¦ null'],
+    ['Anna¦NULL', 'text: Anna ¦ NULL'],
+    ['-¦a', 'text: - ¦ a'],
+  ];
+  test.each(rows)('%s', async (cells, expected) => {
+    expect(await read('x', cells)).toBe(expected);
+  });
+
+  test('NULL is none in texts too, where numbers or another column have it', async () => {
+    expect(await print('id,a,b\n1,Anna,2\n2,NULL,NULL\n')).toBe('a:text b:integer ["Anna",2] [null,null]');
+    expect(await print('id,a,b\n1,Anna,x\n2,NULL,y\n')).toBe('a:text b:text ["Anna","x"] ["NULL","y"]');
+    expect(await print('id,a,b\n1,Anna,x\n2,NULL,y\n', 'NULL')).toBe('a:text b:text ["Anna","x"] [null,"y"]');
+    expect(await print('id,a,b\n1,7,x\n2,?,y\n', '?')).toBe('a:integer b:text [7,"x"] [null,"y"]');
+  });
+
+  test('an empty cell, and "" where not all cells are in quotes, are two things in texts', async () => {
+    expect(await print('id,e\n1,""\n2,\n3,x\n')).toBe('e:text [""] [null] ["x"]');
+    expect(await print('"id","e"\n"1",""\n"3","x"\n')).toBe('e:text [null] ["x"]');
+    expect(await print('id,n,d\n1,"",""\n2,3,2026-01-31\n')).toBe('n:integer d:date [null,null] [3,"2026-01-31"]');
+  });
+
+  test('columns without a value become no field, but one that is named or there already', async () => {
+    expect(await print('id,a,b\n1,,x\n2,n/a,y\n')).toBe('b:text ["x"] ["y"]');
+    const types = new Map([['a', 'text']] as const);
+    for (const options of [{ types }, { keepTypes: types }])
+      expect(printFields((await importText('a.csv', 'id,a,b\n1,,x\n', options)).survey)).toBe('a:text b:text');
+  });
+});
+
+describe('rules', () => {
+  const rows: readonly [heading: string, cells: string, condition: string | undefined][] = [
+    ['Status', 'active¦draft¦archived¦active', 'Status=active'],
+    ['Status', 'publish¦active¦trash¦active', 'Status[in]=publish,active'],
+    ['Status', 'entwurf¦fertig¦fertig', 'Status[nin]=entwurf'],
+    ['Status', 'open¦closed¦open', undefined],
+    ['Published', 'true¦false', 'Published=true'],
+    ['Published', 'true¦true', undefined],
+    ['Aktiv', 'J¦N', 'Aktiv=true'],
+    ['Deleted', '0¦1', 'Deleted=false'],
+    ['Published', '1¦0¦-1', 'Published=1'],
+    ['Colour', 'hidden¦red', undefined],
+  ];
+  test.each(rows)('%s: %s', async (heading, cells, condition) => {
+    const lines = cells.split('¦').map((cell, index) => `${index},${cell}\n`);
+    const { survey } = await importText('a.csv', `id,${heading}\n${lines.join('')}`);
+    expect(survey.fields[0]?.rule?.condition).toBe(condition);
+  });
+});
+
+test('a type that a collection has is read so again', async () => {
+  const keepTypes = new Map([
+    ['price', 'currency'],
+    ['tags', 'multiselect'],
+    ['live', 'boolean'],
+    ['note', 'text'],
+  ] as const);
+  const content = 'id;price;tags;live;note\n1;5,50 €;a, b;ja;5 €\n';
+  const { survey, batches } = await importText('a.csv', content, { keepTypes });
+  expect(printFields(survey)).toBe('price:currency tags:multiselect live:boolean note:text');
+  expect(batches[0]?.records[0]?.values).toEqual([5.5, '["a","b"]', 1, '5 €']);
+});
+
+test('prices are in the currency of the file', async () => {
+  const { survey } = await importText('a.csv', 'id,price,stock,Currency\n1,5.5,3,EUR\n2,7,1,CHF\n');
+  expect(survey.fields.map(({ key, type, currency }) => `${key} ${type} ${currency}`)).toEqual([
+    'price currency Currency',
+    'stock integer undefined',
+    'Currency text undefined',
+  ]);
+});
