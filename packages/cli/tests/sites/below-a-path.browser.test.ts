@@ -70,13 +70,13 @@ const namedIn = (address: string, text: string, headers: Headers): string[] => {
 const kindOf = (address: string): string => {
   const { pathname, search } = new URL(address);
   const kind = pathname.replace(/\/t\/\w+/, '/t/T').replace(/^(\/data\/(?:share\/)?t\/T\/[\w-]+)\/.*$/, '$1/ID');
-  return `${kind.replace(/^\/data\/docs\/(?!t\/|interactive)[\w.-]+/, '/data/docs/GUIDE')} ${search === '' ? '' : 'narrowed'}`;
+  return `${kind.replace(/^\/data\/docs\/(?!t\/)[\w.-]+/, '/data/docs/GUIDE')} ${search === '' ? '' : 'narrowed'}`;
 };
 const alikeMax = 3;
 /** Pages that say what is wrong. */
 const failures = ['/t/nothing0', '/t/kornhaus/nothing', '/t/kornhaus/products/nothing', '/t/kornhaus/products?limit=x'];
-/** What is named and cannot be looked at: failures, examples with places to fill in, the stems of others, and MCP. */
-const isNoPage = /nothing0?(?:\?lang=\w+)?$|limit=x|%7B|\/data\/(?:api\/v1|mcp\/t(?:\/\w+)?)$/;
+/** What is named and cannot be looked at: failures, examples and forms with places to fill in, the stems of others, and MCP. */
+const isNoPage = /\/changes$|nothing0?(?:\?lang=\w+)?$|limit=x|%7B|\/data\/(?:api\/v1|mcp\/t(?:\/\w+)?)$/;
 
 test('all that is linked to, from the start on, is below the path and is there', async () => {
   strays = [];
@@ -150,11 +150,13 @@ describe.skipIf(browserPath === null)('in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('the interactive document and a frame find what they are made of', async () => {
+  test('forms of the reference and a frame find what they are made of', async () => {
     strays = [];
     const { page, complaints } = await openTab(browser);
-    await page.goto(`${base}/docs/interactive?tenant=kornhaus`);
-    await page.getByText('Kornhaus').first().waitFor();
+    await page.goto(`${base}/docs/t/kornhaus/products`);
+    await page.locator('details.try summary').first().click();
+    await page.getByRole('button', { name: 'Send' }).first().click();
+    await page.getByText('200 OK').waitFor();
     await page.goto(`${base}/embed/t/kornhaus/products?limit=3`);
     await page
       .locator('vitrine-list')

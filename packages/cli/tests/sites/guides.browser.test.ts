@@ -18,7 +18,7 @@ const hrefsOf = (page: string): string[] =>
   Array.from(page.matchAll(/href="([^"]+)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
 
 const guidesOf = async (): Promise<string[]> =>
-  hrefsOf(await textOf('/docs')).filter((href) => /^\/docs\/[\w-]+$/.test(href) && href !== '/docs/interactive');
+  hrefsOf(await textOf('/docs')).filter((href) => /^\/docs\/[\w-]+$/.test(href));
 
 test('each guide is there, with all that its links name', async () => {
   const guides = await guidesOf();
@@ -26,7 +26,7 @@ test('each guide is there, with all that its links name', async () => {
   const pages = new Map(await Promise.all(guides.map(async (path) => [path, await textOf(path)] as const)));
   const missing = Array.from(pages, ([path, page]) =>
     hrefsOf(page)
-      .filter((href) => href.startsWith('#') || /^\/docs\/(?!interactive)/.test(href))
+      .filter((href) => href.startsWith('#') || href.startsWith('/docs/'))
       .map((href) => (href.startsWith('#') ? path + href : href).split('#'))
       .filter(([guide = '', id]) => {
         const target = pages.get(guide);

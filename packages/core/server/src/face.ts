@@ -19,7 +19,6 @@ export {
   createAsset,
   createDownload,
   createPage,
-  hashedName,
   loadOnce,
   printPolicy,
   type Site,

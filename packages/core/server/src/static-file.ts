@@ -54,13 +54,6 @@ export const createDownload = (
   headers: [...headers, ['Cache-Control', `public, max-age=${downloadSeconds}`]],
 });
 
-/** `page.js` → `page-3f9a….js`: adds a hash of the bytes to the name. */
-export const hashedName = (name: string, bytes: Uint8Array): string => {
-  const digest = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 16);
-  const dot = name.lastIndexOf('.');
-  return `${name.slice(0, dot)}-${digest}${name.slice(dot)}`;
-};
-
 /** @param policy directives of the page's Content-Security-Policy that add to or override the strict ones */
 export const createPage = (html: string, policy: Readonly<Record<string, string>> = {}): StaticFile => ({
   answer: new Answer(html, false),

@@ -40,8 +40,6 @@ export const recordApiPath = (publicId: string, slug: string, id: string): strin
 export const referencePath = (publicId: string): string => `/docs/t/${part(publicId)}`;
 export const collectionReferencePath = (publicId: string, slug: string): string =>
   `${referencePath(publicId)}/${part(slug)}`;
-/** The interactive reference, where requests can be tried. */
-export const interactivePath = (publicId: string): string => `/docs/interactive?tenant=${part(publicId)}`;
 export const mcpPath = (publicId: string): string => `/mcp/t/${part(publicId)}`;
 
 /** Appends the query unless it is empty. */

@@ -3,13 +3,12 @@ import { loadOnce, type Face, type FaceRoute, type Site } from '@vitrine/server/
 import { documentRoutes } from './documents.ts';
 
 const sites = {
-  docs: loadOnce(async () => (await import('./interactive-page.ts')).loadInteractivePage()),
   client: loadOnce(async () => (await import('./client-files.ts')).loadClient()),
   clientPackage: loadOnce(async () => (await import('./client-files.ts')).loadClientPackage()),
   clientTypes: loadOnce(async () => (await import('./client-files.ts')).loadClientTypes()),
 };
 
-const pageRoute = (name: string, pattern: string, load: () => Promise<Site>): FaceRoute => ({
+const fileRoute = (name: string, pattern: string, load: () => Promise<Site>): FaceRoute => ({
   name,
   pattern,
   answer: { kind: 'file', load: async () => (await load()).page },
@@ -18,17 +17,16 @@ const pageRoute = (name: string, pattern: string, load: () => Promise<Site>): Fa
 export const createReference = (): Face => ({
   routes: [
     ...documentRoutes,
-    pageRoute('docs', '/docs/interactive', sites.docs),
-    pageRoute('client', '/client.js', sites.client),
-    pageRoute('client-types', '/client.d.ts', sites.clientTypes),
-    pageRoute('client-package', '/client.tgz', sites.clientPackage),
+    fileRoute('client', '/client.js', sites.client),
+    fileRoute('client-types', '/client.d.ts', sites.clientTypes),
+    fileRoute('client-package', '/client.tgz', sites.clientPackage),
     {
       name: 'asset',
       pattern: '/client/*',
       answer: { kind: 'file', load: async ({ name }) => (await sites.client()).assets.get(`client/${name}`) },
     },
   ],
-  assets: [sites.docs],
+  assets: [],
   links: {
     description: (publicId) => `/t/${encodeURIComponent(publicId)}/openapi.json`,
   },

@@ -1,8 +1,4 @@
 /** Files that the program embeds unchanged (`with { type: 'file' }`): an import gives the path. */
-declare module 'swagger-ui-dist/*' {
-  const path: string;
-  export = path;
-}
 declare module '@vitrine/client/client.js' {
   const path: string;
   export = path;
@@ -44,14 +40,6 @@ declare module '@vitrine/client/client/tanstack-query.js' {
   export = path;
 }
 declare module '@vitrine/client/client/tanstack-query.d.ts' {
-  const path: string;
-  export = path;
-}
-declare module '*.browser.js' {
-  const path: string;
-  export = path;
-}
-declare module '*/interactive-page.css' {
   const path: string;
   export = path;
 }

@@ -9,7 +9,7 @@ import {
   type RecordData,
 } from '@vitrine/contract';
 import type { ExposedCollection, ExposedField } from '@vitrine/query';
-import { askFacets, askRecords, type Ask, type Facet } from './asking.ts';
+import { askRecords, type Ask } from './asking.ts';
 import { quoteItem } from './condition-text.ts';
 import { printPageAddress } from './page-address.ts';
 import { rolesOf } from './shown-fields.ts';
@@ -25,7 +25,7 @@ export interface Example {
   readonly total: number;
 }
 
-/** Sample values from the first records, by field key; a field that is empty in all of them is missing. */
+/** Sample values from the first records, by field key, with an ID; a field that is empty in all of them is missing. */
 export type Samples = ReadonlyMap<string, string>;
 
 /** The number of records that are searched for sample values. */
@@ -35,7 +35,7 @@ const valueCharactersMax = 40;
 
 export const readSamples = async ({ slug, fields }: ExposedCollection, ask: Ask): Promise<Samples> => {
   const { data } = await askRecords(ask, slug, `limit=${recordsMax}&meta=false`);
-  return new Map(Array.from(fields.values(), ({ key }) => [key, sampleOf(data, key)] as const).filter(isFound));
+  return new Map(['id', ...fields.keys()].map((key) => [key, sampleOf(data, key)] as const).filter(isFound));
 };
 
 const isFound = (entry: readonly [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
@@ -92,19 +92,6 @@ export const writeCondition = (condition: Condition): string => {
 export const searchOf = (condition: Condition): string => {
   const [name = '', ...value] = writeCondition(condition).split('=');
   return `${name}=${encodeURIComponent(value.join('=').toWellFormed())}`;
-};
-
-/** The first field whose type suggests few distinct values, for an example of facets. */
-const countedField = ({ fields }: ExposedCollection): ExposedField | undefined =>
-  [...fields.values()].find(({ type }) => type === 'select' || type === 'multiselect' || type === 'boolean');
-
-const facetValuesMax = 5;
-export const facetSearchOf = ({ key }: ExposedField): string => `fields=${key}&facets.limit=${facetValuesMax}`;
-
-export const readCounted = async (collection: ExposedCollection, ask: Ask): Promise<Facet | undefined> => {
-  const field = countedField(collection);
-  if (field === undefined) return undefined;
-  return (await askFacets(ask, collection.slug, facetSearchOf(field))).data.find(({ key }) => key === field.key);
 };
 
 /** Runs each example, so that the number shown with it is correct. */

@@ -1,5 +1,6 @@
 /** Prints a request as URL, command and code to copy. The key is never printed; the code reads it from the environment. */
 import type { FieldDescriptor } from '@vitrine/contract';
+import { curlOf, readable } from './curl.ts';
 import { isNumeric } from './field-kinds.ts';
 import { queryOf, type View, type ViewQuery } from './view.ts';
 
@@ -27,7 +28,7 @@ export const formOf = (form: RequestForm, request: ApiRequest, asker: RequestAsk
 
 const printers: Readonly<Record<RequestForm, (request: ApiRequest, asker: RequestAsker) => string>> = {
   URL: ({ url }) => readable(url),
-  curl: ({ url }, { hasKey }) => `curl -g${hasKey ? ` -H "x-api-key: $VITRINE_KEY"` : ''} '${readable(url)}'`,
+  curl: ({ url }, { hasKey }) => curlOf(url, hasKey),
   fetch: ({ url }, { hasKey }) =>
     [
       `const response = await fetch(`,
@@ -39,10 +40,6 @@ const printers: Readonly<Record<RequestForm, (request: ApiRequest, asker: Reques
   TypeScript: (request, asker) => printTypeScript(request, asker),
   Python: (request, asker) => printPython(request, asker),
 };
-
-/** Prints brackets and commas unencoded; the API reads both forms. */
-export const readable = (url: string): string =>
-  url.replaceAll(/%(5B|5D|2C|3A|2F)/gi, (encoded) => decodeURIComponent(encoded));
 
 /** The client is not in a package registry, so the code imports its file from the service. */
 const printTypeScript = (request: ApiRequest, { tenant, hasKey }: RequestAsker): string => {

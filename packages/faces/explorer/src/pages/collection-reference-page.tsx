@@ -1,6 +1,7 @@
-/** The reference of a collection: its fields with their operators, executed examples, and its other paths. */
+/** The reference of a collection: its fields with their operators, executed examples, and a form for each operation. */
 /** @jsxImportSource preact */
-import type { ExposedCollection, ExposedField } from '@vitrine/query';
+import type { ExposedField } from '@vitrine/query';
+import { triedOperations } from '@vitrine/reference/tried-operations';
 import {
   collectionApiPath,
   collectionPath,
@@ -9,11 +10,9 @@ import {
   referencePath,
   withQuery,
 } from '../addresses.ts';
-import type { Ask, Facet } from '../asking/asking.ts';
+import type { Ask } from '../asking/asking.ts';
 import {
   conditionsOf,
-  facetSearchOf,
-  readCounted,
   readExamples,
   readSamples,
   searchOf,
@@ -22,10 +21,12 @@ import {
   type Samples,
 } from '../asking/examples.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
-import { CopyTemplate, RequestForms } from '../parts/developers.tsx';
+import { RequestForms } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { Label } from '../parts/label.tsx';
 import { PageLink } from '../parts/page-link.tsx';
+import { TryIt } from '../parts/try-it.tsx';
+import type { PresentedCollection } from '../presented.ts';
 import { labelOf } from '../words/labels.ts';
 import { operatorPhrase } from '../words/operator-phrase.ts';
 
@@ -33,27 +34,23 @@ const examplesMax = 5;
 
 interface CollectionReference {
   readonly context: TenantContext;
-  readonly collection: ExposedCollection;
+  readonly collection: PresentedCollection;
   readonly samples: Samples;
   readonly examples: readonly Example[];
-  readonly counted: Facet | undefined;
 }
 
 export const readCollectionReferencePage = async (
   context: TenantContext,
-  collection: ExposedCollection,
+  collection: PresentedCollection,
   ask: Ask,
 ): Promise<RenderPage> => {
   const samples = await readSamples(collection, ask);
-  const [examples, counted] = await Promise.all([
-    readExamples(collection, samples, ask, examplesMax),
-    readCounted(collection, ask),
-  ]);
-  return async () => render({ context, collection, samples, examples, counted });
+  const examples = await readExamples(collection, samples, ask, examplesMax);
+  return async () => render({ context, collection, samples, examples });
 };
 
 const render = (reference: CollectionReference): string => {
-  const { context, collection, examples } = reference;
+  const { context, collection, samples, examples } = reference;
   const { words, exposure, publicUrl } = context;
   const { publicId, name: tenantName } = exposure.tenant;
   const { slug, isPrivate, fields } = collection;
@@ -90,7 +87,12 @@ const render = (reference: CollectionReference): string => {
             <Field key={field.key} {...reference} field={field} />
           ))}
         </section>
-        <Addresses {...reference} />
+        <TryIt
+          context={context}
+          operations={triedOperations(publicId, collection)}
+          fields={[...fields.values()]}
+          samples={samples}
+        />
         <section>
           <h2 id="requests">{say('reference.forms')}</h2>
           {example === undefined ? null : (
@@ -108,7 +110,6 @@ const render = (reference: CollectionReference): string => {
           )}
         </section>
       </article>
-      <CopyTemplate words={words} />
     </TenantDocument>,
   );
 };
@@ -167,39 +168,5 @@ const Field = ({
         ))}
       </dl>
     </details>
-  );
-};
-
-/** The other paths of a collection. */
-const Addresses = ({ context: { words, exposure, publicUrl }, collection, counted }: CollectionReference) => {
-  const { say } = words;
-  const { slug, fields } = collection;
-  const url = pathTo(publicUrl, collectionApiPath(exposure.tenant.publicId, slug));
-  const field = counted === undefined ? undefined : fields.get(counted.key);
-  const rows = [
-    [`${url}/records/{id}`, say('reference.record')],
-    [`${url}/export?format=csv`, say('reference.export')],
-    [`${url}/changes?since={edition}`, say('reference.changes')],
-    [`${url}/facets${field === undefined ? '' : `?${facetSearchOf(field)}`}`, say('reference.facets')],
-  ] as const;
-  return (
-    <section>
-      <h2 id="addresses">{say('reference.addresses')}</h2>
-      <dl class="details">
-        {rows.map(([address, text]) => (
-          <div key={address}>
-            <dt>{text}</dt>
-            <dd>
-              <code>{address}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {counted === undefined || counted.values.length === 0 ? null : (
-        <p dir="auto">
-          {counted.values.map(({ value, count }) => `${String(value)} ${words.number(count)}`).join(' · ')}
-        </p>
-      )}
-    </section>
   );
 };

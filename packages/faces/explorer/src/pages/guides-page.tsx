@@ -11,7 +11,7 @@ import type { Words } from '../words/words.ts';
 
 /** @param asked the search text; empty: all guides are listed */
 export const renderGuides = (context: PageContext, guides: readonly Guide[], asked: string): string => {
-  const { words, publicUrl } = context;
+  const { words } = context;
   const title = words.say('guides.title');
   return renderDocument(
     <Document context={context} head={{ title, canonical: '/docs', isHidden: asked !== '' }}>
@@ -23,9 +23,6 @@ export const renderGuides = (context: PageContext, guides: readonly Guide[], ask
         ) : (
           <Results words={words} guides={guides} asked={asked} />
         )}
-        <p>
-          <a href={pathTo(publicUrl, '/docs/interactive')}>{words.say('reference.interactive')}</a>
-        </p>
       </article>
     </Document>,
   );

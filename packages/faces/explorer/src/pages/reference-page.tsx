@@ -5,7 +5,6 @@ import type { ExposedCollection } from '@vitrine/query';
 import {
   collectionApiPath,
   collectionReferencePath,
-  interactivePath,
   mcpPath,
   pathTo,
   profileApiPath,
@@ -16,10 +15,11 @@ import {
 import type { Ask } from '../asking/asking.ts';
 import { readExamples, readSamples, type Example } from '../asking/examples.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
-import { CopyTemplate, RequestForms } from '../parts/developers.tsx';
+import { RequestForms } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { Label } from '../parts/label.tsx';
 import { PageLink } from '../parts/page-link.tsx';
+import { TryIt } from '../parts/try-it.tsx';
 
 /**
  * The number of collections up to which each has an example, because each one costs a query. Beyond it, only the
@@ -67,12 +67,22 @@ const render = (context: TenantContext, listed: readonly ListedCollection[]): st
             ))}
           </ul>
         </section>
+        <TryIt context={context} operations={ownOperations(publicId)} />
         <Documents context={context} />
         <Errors context={context} />
       </article>
-      <CopyTemplate words={words} />
     </TenantDocument>,
   );
+};
+
+/** What may be asked of a tenant itself. */
+const ownOperations = (publicId: string) => {
+  const path = profileApiPath(publicId);
+  const common = { parameters: [], isFiltered: false } as const;
+  return [
+    { kind: 'profile', path, ...common },
+    { kind: 'tenant', path: `${path}/-/describe`, ...common },
+  ] as const;
 };
 
 const Start = ({
@@ -178,7 +188,6 @@ const Documents = ({ context: { words, exposure, publicUrl } }: { readonly conte
   const { say } = words;
   const path = tenantPath(publicId);
   const rows = [
-    [interactivePath(publicId), say('reference.interactive')],
     [`${path}/openapi.json`, say('reference.openapi')],
     [`${path}/openapi-nested.json`, say('reference.openapiNested')],
     [`${path}/types.d.ts`, say('reference.types')],

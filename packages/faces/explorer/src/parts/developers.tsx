@@ -24,17 +24,22 @@ export const Developers = ({ context, context: { words, publicUrl }, request }: 
     <p>
       <a href={pathTo(publicUrl, request.url)}>{words.say('developers.answer')}</a>
     </p>
-    <form class="key" data-key hidden>
-      <label>
-        <span>{words.say('developers.key')}</span>
-        <input type="password" name="key" autocomplete="off" spellcheck={false} aria-describedby="key-hint" />
-      </label>
-      <button type="submit">{words.say('developers.useKey')}</button>
-      <button type="reset">{words.say('developers.dropKey')}</button>
-      <small id="key-hint">{words.say('developers.keyHint')}</small>
-    </form>
+    <KeyForm words={words} />
     <CopyTemplate words={words} />
   </details>
+);
+
+/** For the script, which keeps the key in the tab's memory. */
+export const KeyForm = ({ words }: { readonly words: Words }) => (
+  <form class="key" data-key hidden>
+    <label>
+      <span>{words.say('developers.key')}</span>
+      <input type="password" name="key" autocomplete="off" spellcheck={false} aria-describedby="key-hint" />
+    </label>
+    <button type="submit">{words.say('developers.useKey')}</button>
+    <button type="reset">{words.say('developers.dropKey')}</button>
+    <small id="key-hint">{words.say('developers.keyHint')}</small>
+  </form>
 );
 
 /** Shows all forms in sequence, so that they can be read and copied without a script. */

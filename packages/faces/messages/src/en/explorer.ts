@@ -109,7 +109,6 @@ export const explorer = {
     'A page has {limitDefault} records, or up to {limitMax} with “limit”. A request may have up to {conditionsMax} conditions and lists of up to {listItemsMax} values. The “RateLimit” header says how many requests are left; after a 429, wait for the number of seconds in “Retry-After”.',
   'reference.forms': 'The request in five forms',
   'reference.documents': 'Documents',
-  'reference.interactive': 'Interactive reference, to try requests in',
   'reference.openapi': 'OpenAPI document',
   'reference.openapiNested': 'OpenAPI document for client generators',
   'reference.types': 'TypeScript types',
@@ -124,11 +123,18 @@ export const explorer = {
   'reference.fields': 'Fields',
   'reference.fieldsText':
     'Each field with the conditions that it supports. All records also have “id” and “createdAt”.',
-  'reference.addresses': 'Other endpoints',
+  'try.title': 'Try it',
+  'try.send': 'Send',
+  'try.condition': 'Add a condition',
+  'try.headers': 'Headers',
+  'try.body': 'Body',
+  'reference.records': 'Records, page by page',
   'reference.record': 'A single record',
   'reference.export': 'All records as a file',
   'reference.changes': 'Changes since an edition',
   'reference.facets': 'Number of records by value',
+  'reference.describe': 'What it means: descriptions, units, options',
+  'reference.tenant': 'What the business says about its data',
 
   // Failures, by the code of the API
   'failure.invalid_request': 'This request contains a mistake',

@@ -7,14 +7,15 @@ import { listRecords } from './list-records.ts';
 import type { CollectionOperation, DescribedCollection, Operation } from './operation.ts';
 import { readRecord } from './read-record.ts';
 
-const collectionOperations: readonly CollectionOperation[] = [
-  listRecords,
-  readRecord,
-  listFacets,
-  exportRecords,
-  listChanges,
-  describeCollection,
-];
+/** In the order in which documents and forms list them. */
+export const collectionOperations = {
+  records: listRecords,
+  record: readRecord,
+  facets: listFacets,
+  export: exportRecords,
+  changes: listChanges,
+  describe: describeCollection,
+} as const satisfies Readonly<Record<string, CollectionOperation>>;
 
 export const operationsOf = (collection: DescribedCollection): readonly Operation[] =>
-  collectionOperations.map((describe) => describe(collection));
+  Object.values(collectionOperations).map((describe) => describe(collection));

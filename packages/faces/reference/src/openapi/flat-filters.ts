@@ -12,7 +12,7 @@ const describe = ({ key, label, type }: FieldDescriptor, operator: Operator): Sc
   in: 'query',
   description: `${quoteMarkdown(label)}: ${operatorTraits[operator].words}.${expected(type, operator)}`,
   ...(isList(operator) && { style: 'form', explode: false }),
-  // Swagger UI would send an example of the parameter, but ignores one of the schema.
+  // Some programs send an example of a parameter, but ignore one of the schema.
   schema: { ...operandSchema(type, operator), examples: [exampleOperand(type, operator)] },
 });
 

@@ -24,7 +24,7 @@ const since: Schema = {
   in: 'query',
   required: true,
   description: 'The edition that you have.',
-  // In the schema, because Swagger UI would send an example of the parameter, and this edition does not exist.
+  // In the schema, because programs would send an example of the parameter, and this edition does not exist.
   schema: { ...editionOf('As the header `Edition` named it.'), examples: [before] },
 };
 

@@ -35,7 +35,7 @@ const describeField = ({ key, label, type }: FieldDescriptor): Schema => ({
   explode: true,
   schema: referTo('schemas', filterName(type)),
   examples: {
-    // Swagger UI sends the first example.
+    // Some programs send the first example.
     none: { summary: 'no filter', value: {} },
     ...Object.fromEntries(
       operatorsOf(type).map((operator) => {

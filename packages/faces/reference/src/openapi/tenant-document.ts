@@ -17,7 +17,7 @@ export const describeTenant = ({ tenant, presentation, collections }: Exposure, 
   const all = [...collections.values()];
   const path = `/public/t/${tenant.publicId}`;
   const form = filterForms[options.form];
-  const operations = all.flatMap((collection) => operationsOf(describe(path, collection, form)));
+  const operations = all.flatMap((collection) => operationsOf(describeFor(path, collection, form)));
   const { publicId, name } = tenant;
   return printDocument(
     {
@@ -63,7 +63,7 @@ const filterTypes = (collections: readonly ExposedCollection[]) => [
 /** Slugs are in lower case and our own names are not, so they cannot collide. */
 const recordName = ({ slug }: ExposedCollection): string => `${slug}-record`;
 
-const describe = (path: string, collection: ExposedCollection, form: FilterForm): DescribedCollection => {
+export const describeFor = (path: string, collection: ExposedCollection, form: FilterForm): DescribedCollection => {
   const { slug, name, isPrivate } = collection;
   const fields = fieldsOf(collection);
   return {

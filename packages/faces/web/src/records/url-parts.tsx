@@ -1,6 +1,6 @@
 /** A URL in readable lines: its path, then one parameter per line. */
 import { Fragment } from 'react';
-import { readable } from '@vitrine/explorer/request-forms';
+import { readable } from '@vitrine/explorer/curl';
 
 export const UrlParts = ({ url }: { readonly url: string }) => {
   const { origin, pathname, search } = new URL(url);
