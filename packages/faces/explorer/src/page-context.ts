@@ -21,6 +21,8 @@ export interface PageContext {
 
 export interface TenantContext extends PageContext {
   readonly exposure: PresentedExposure;
+  /** The day on which the edition opened, in the tenant's time zone: `2026-01-31`; empty on pages of failures. */
+  readonly today: string;
 }
 
 /** Yields to other requests. */

@@ -24,6 +24,7 @@ const context = {
   assets: { style: '', script: '' },
   imageOrigins: [],
   publicUrl: 'https://data.example',
+  today: '2026-01-31',
   exposure: present({
     tenant: { publicId: 'kornhaus', name: 'Kornhaus', industry: 'Bakery' },
     collections: new Map([goods, rates, few].map((collection) => [collection.slug, collection])),

@@ -140,3 +140,37 @@ describe('columns', () => {
     expect(keysOf(shownFields(products, ['price', 'gone', 'name']))).toEqual(['price', 'name']);
   });
 });
+
+describe('columns by what they hold', () => {
+  const shares = new Map([
+    ['empty', 0],
+    ['rare', 0.05],
+    ['half', 0.5],
+  ]);
+  const shareOf = (key: string): number => shares.get(key) ?? 1;
+
+  test('a column without values is not shown, and one with few only where there is room', () => {
+    const few = collectionOf(['name', 'text'], ['empty', 'currency'], ['rare', 'select'], ['half', 'date']);
+    expect(keysOf(shownFields(few, [], shareOf))).toEqual(['name', 'rare', 'half']);
+    const full = Array.from({ length: 7 }, (_, index): [string, FieldType] => [`phone${index}`, 'phone']);
+    const many = collectionOf(['name', 'text'], ['rare', 'currency'], ...full);
+    expect(keysOf(shownFields(many, [], shareOf))).not.toContain('rare');
+    expect(keysOf(shownFields(many, []))).toContain('rare');
+  });
+
+  test('what a visitor chooses is shown, and a title without values too', () => {
+    const one = collectionOf(['empty', 'text'], ['name', 'integer']);
+    expect(keysOf(shownFields(one, ['empty'], shareOf))).toEqual(['empty']);
+    expect(keysOf(shownFields(collectionOf(['empty', 'text']), [], shareOf))).toEqual(['empty']);
+  });
+
+  test.each([
+    ['openingHours', 'json'],
+    ['Öffnungszeiten', 'text'],
+    ['horaires', 'json'],
+  ] as const)('opening hours are shown: %s', (key, type) => {
+    const many = ['date', 'boolean', 'phone', 'email', 'datetime', 'multiselect', 'select'] as const;
+    const fields = many.flatMap((each): [string, FieldType][] => [[`${each}1`, each], [`${each}2`, each]]); // prettier-ignore
+    expect(keysOf(shownFields(collectionOf(['name', 'text'], ...fields, [key, type]), []))).toContain(key);
+  });
+});

@@ -32,6 +32,7 @@ import {
   type ServedExposure,
 } from '@vitrine/server/face';
 import { readAssetNames } from './explorer-files.ts';
+import { todayOf } from './today.ts';
 
 export type PageKind =
   | 'tenant-page'
@@ -75,9 +76,11 @@ const tenantContextOf = async (
   search: string,
   exposure: ServedExposure,
   language: Language,
+  today = '',
 ): Promise<TenantContext> => ({
   ...(await contextOf(services, search, language, readTenantPresentation(exposure.presentation).timeZone)),
   exposure: present(exposure),
+  today,
 });
 
 export interface AskedPage extends AskedRoute {
@@ -92,8 +95,9 @@ export const readPage = async (
   { kind, parameters, search, language }: AskedPage,
   asker: AnswerAsker,
 ): Promise<RenderPage> => {
-  const context = await tenantContextOf(services, search, exposure, language);
-  const ask: Ask = async (question) => services.ask(exposure, question, asker);
+  const context = await tenantContextOf(services, search, exposure, language, todayOf(services, exposure));
+  const ask: Ask = async (question, isShown = true) =>
+    services.ask(exposure, question, asker, isShown ? undefined : () => undefined);
   if (kind === 'tenant-page') return readTenantPage(context, ask);
   if (kind === 'reference-page') return readReferencePage(context, ask);
   const collection = context.exposure.collections.get(parameters.slug);

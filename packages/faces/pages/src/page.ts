@@ -22,6 +22,7 @@ import { endingBy } from '@vitrine/store';
 import { countRecords, type CountingServices } from './counting.ts';
 import type { AskedPage, PageKind } from './explorer.ts';
 import type { PagesSettings } from './pages-settings.ts';
+import { todayOf } from './today.ts';
 import { drawSharedPicture, refuseOtherThanLanguage } from './shared-picture.ts';
 
 /** A requested page, or a share image in a language. */
@@ -76,7 +77,7 @@ const answerMade = (
   ].some((presentation) => presentation.isUnlisted === true);
   const question = {
     fingerprint: (collection ?? exposure).fingerprint,
-    text: textOf(exposure, asked, asker),
+    text: `${todayOf(services, exposure)}\n${textOf(exposure, asked, asker)}`,
   };
   const readyOf = (answer: Answer, origin: ReadyAnswer['origin']): ReadyAnswer => ({
     answer,

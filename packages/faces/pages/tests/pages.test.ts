@@ -192,6 +192,45 @@ describe('where all is public, a page is the same with a key and without, and is
   });
 });
 
+const titlesOf = (html: string): string[] =>
+  Array.from(html.matchAll(/>(Bygone|Today|Tomorrow)</g), ([, title = '']) => title);
+
+test('events to come are shown first, as a filter that can be removed; a day later they are others', async () => {
+  const own = await startTestService({}, { faces });
+  const tenant = await addTenant(own, 'eventful');
+  const fields = [
+    { key: 'title', label: 'Title', type: 'text' },
+    { key: 'startsAt', label: 'Start', type: 'datetime' },
+    { key: 'endsAt', label: 'End', type: 'datetime' },
+  ] as const;
+  const day = 86_400_000;
+  const records = ['Bygone', 'Today', 'Tomorrow'].map((title, index) => ({
+    id: title,
+    createdAt: new Date(own.clock.now() - index * day).toISOString(),
+    title,
+    startsAt: new Date(own.clock.now() + (index - 1) * day).toISOString(),
+    endsAt: title === 'Today' ? null : new Date(own.clock.now() + 9 * day).toISOString(),
+  }));
+  const events = await addCollection(own, tenant, { slug: 'events', fields }, records);
+  await exposeAll(own, tenant, events, ['title', 'startsAt']);
+  await follow(own);
+  await own.turn();
+  const path = `${own.service.url}/t/eventful/events`;
+  const html = await (await fetch(path)).text();
+  expect(titlesOf(html)).toEqual(['Today', 'Tomorrow']);
+  const [, everything = ''] = /href="([^"]*)"[^>]*aria-label="Remove filter: Start/.exec(html) ?? [];
+  expect(titlesOf(await (await fetch(new URL(everything.replaceAll('&amp;', '&'), own.service.url))).text())).toEqual([
+    'Bygone',
+    'Today',
+    'Tomorrow',
+  ]);
+  expect(html).not.toContain('noindex');
+  own.clock.advance(day);
+  await own.turn();
+  expect(titlesOf(await (await fetch(path)).text())).toEqual(['Tomorrow']);
+  await own.stop();
+});
+
 test('what is withdrawn is on no page any more', async () => {
   const other = await openShop(service, 'fadeshop');
   const path = '/t/fadeshop/products';

@@ -8,8 +8,11 @@ export type Question =
   | { readonly kind: 'records' | 'facets'; readonly slug: string; readonly search: string }
   | { readonly kind: 'record'; readonly slug: string; readonly id: string; readonly search: string };
 
-/** Resolves to the body of the answer. Rejects with the API's refusal. */
-export type Ask = (question: Question) => Promise<string>;
+/**
+ * Resolves to the body of the answer. Rejects with the API's refusal.
+ * @param isShown false: no value of the answer is shown, so that none is charged; by default true
+ */
+export type Ask = (question: Question, isShown?: boolean) => Promise<string>;
 
 export interface RecordsAnswer {
   readonly data: readonly RecordData[];
@@ -39,6 +42,7 @@ export interface Facet {
 
 export interface FacetsAnswer {
   readonly data: readonly Facet[];
+  readonly meta: { readonly total: number };
 }
 
 // The answers come from our own API, so the contract's types apply. Numbers beyond JavaScript's precision become texts.
@@ -51,5 +55,5 @@ export const askRecord = async (ask: Ask, slug: string, id: string): Promise<Rec
   return readTexts(data).record;
 };
 
-export const askFacets = async (ask: Ask, slug: string, search: string): Promise<FacetsAnswer> =>
-  parseForTexts(await ask({ kind: 'facets', slug, search }));
+export const askFacets = async (ask: Ask, slug: string, search: string, isShown = true): Promise<FacetsAnswer> =>
+  parseForTexts(await ask({ kind: 'facets', slug, search }, isShown));

@@ -4,6 +4,8 @@ import { isUsualHeading } from '@vitrine/privacy/usual-headings';
 import type { ExposedField } from '@vitrine/query';
 import type { PresentedCollection } from '../presented.ts';
 import { ranks } from './field-kinds.ts';
+import { hasRole } from '../found/collection-kind.ts';
+import { nothingKnown, type Survey } from './survey.ts';
 import { guessPictureText, isPictureText } from './picture-text.ts';
 
 /** The leading fields of a card. */
@@ -76,6 +78,10 @@ const isPicture = ({ key, label, type }: ExposedField): boolean =>
 export const isStory = ({ key, label, type }: ExposedField): boolean =>
   type === 'text' && (storyName.test(key) || storyName.test(label)) && !isPictureText({ key, type });
 
+/** Opening hours are what visitors of a place look for. */
+const isHours = (field: ExposedField): boolean =>
+  hasRole(field.type === 'text' ? { ...field, type: 'json' } : field, 'hours');
+
 /** Amounts that are not known to be a price come after a price. */
 const otherAmountRank = 10;
 /** Codes and descriptions of pictures come last. */
@@ -87,29 +93,45 @@ const waiting = 100;
 
 const isBetween = (rank: number): boolean => rank > 0 && rank < codeRank;
 
-/** The visitor's choice, else the highest-ranked fields, in the collection's order with the title first. */
-export const shownFields = (collection: Led, chosen: readonly string[]): ExposedField[] => {
+/** A field with values in fewer records comes after all others. */
+const shareMin = 0.1;
+/** How many ranks a field without values would lose. */
+const emptyRanks = 4;
+
+/**
+ * The visitor's choice, else the highest-ranked fields, in the collection's order with the title first.
+ * @param shareOf the share of records that have a value in a field
+ */
+export const shownFields = (
+  collection: Led,
+  chosen: readonly string[],
+  shareOf: Survey['shareOf'] = nothingKnown.shareOf,
+): ExposedField[] => {
   const all = [...collection.fields.values()];
   const { title, subtitle, picture, alt } = rolesOf(collection);
   const byChoice = chosen.flatMap((key) => collection.fields.get(key) ?? []);
   if (byChoice.length > 0) return byChoice;
   const rank = (field: ExposedField): number => {
     if (field === title || field === subtitle || field === picture) return 0;
-    if (isStory(field)) return 2;
+    if (isStory(field) || isHours(field)) return 2;
     if (isCode(field) || field === alt) return codeRank;
     return field.type === 'currency' && !isUsual(field) ? otherAmountRank : ranks[field.type].shown;
   };
   const seen = new Map<FieldType, number>();
   const turnOf = (field: ExposedField): number => {
     const own = rank(field);
+    const share = shareOf(field.key);
+    if (own === 0) return own;
+    if (share < shareMin) return 2 * waiting;
     if (!isBetween(own)) return own;
     const alike = seen.get(field.type) ?? 0;
     seen.set(field.type, alike + 1);
-    return alike < alikeMax ? own : own + waiting;
+    return (alike < alikeMax ? own : own + waiting) + (1 - share) * emptyRanks;
   };
   const turns = all.map((field) => ({ field, turn: turnOf(field) }));
   const sooner = turns.toSorted((one, other) => one.turn - other.turn).map(({ field }) => field);
-  const best = new Set(sooner.slice(0, fieldsShownMax));
+  const filled = sooner.filter((field) => shareOf(field.key) > 0);
+  const best = new Set((filled.length === 0 ? sooner : filled).slice(0, fieldsShownMax));
   const leading = [title, subtitle].filter((field) => field !== undefined);
   return [...new Set([...leading, ...all.filter((field) => best.has(field))])];
 };

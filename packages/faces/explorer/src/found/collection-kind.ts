@@ -75,9 +75,9 @@ export type Roles = Readonly<Partial<Record<RoleName, ExposedField>>>;
 
 /** The first field of each role, in the collection's order. */
 export const readRoles = ({ fields }: Pick<ExposedCollection, 'fields'>): Roles => {
-  const all = [...fields.values()].map((field) => ({ field, names: [plainName(field.key), plainName(field.label)] }));
-  const find = ({ types, names }: Role): ExposedField | undefined =>
-    all.find(({ field, names: own }) => types.includes(field.type) && own.some((name) => names.includes(name)))?.field;
+  const all = [...fields.values()].map((field) => ({ field, names: namesOf(field) }));
+  const find = (role: Role): ExposedField | undefined =>
+    all.find(({ field, names }) => fits(role, field, names))?.field;
   return Object.fromEntries(
     Object.entries(roles).flatMap(([name, role]) => {
       const field = find(role);
@@ -86,11 +86,28 @@ export const readRoles = ({ fields }: Pick<ExposedCollection, 'fields'>): Roles 
   );
 };
 
+export const hasRole = (field: ExposedField, name: RoleName): boolean => fits(roles[name], field, namesOf(field));
+
+const namesOf = ({ key, label }: ExposedField): readonly string[] => [plainName(key), plainName(label)];
+
+const fits = ({ types, names }: Role, { type }: ExposedField, own: readonly string[]): boolean =>
+  types.includes(type) && own.some((name) => names.includes(name));
+
 const plainName = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '');
+
+const kinds: readonly (RecordKind | undefined)[] = ['Product', 'Event', 'LocalBusiness', 'JobPosting', undefined];
+
+/** Collections as visitors look for them: products first, and what others refer to last. */
+export const inVisitorsOrder = <Collection extends ExposedCollection>(
+  collections: Iterable<Collection>,
+): readonly Collection[] => {
+  const ranked = Array.from(collections, (each) => ({ each, rank: kinds.indexOf(kindOf(each, readRoles(each))) }));
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ each }) => each);
+};
 
 const jobs = /job|vacanc|career|stellen|karriere|emploi|vacature|empleo/;
 const events = /event|concert|workshop|agenda|veranstaltung|konzert|termine|kurse|evenement|spectacle|evento|curso/;

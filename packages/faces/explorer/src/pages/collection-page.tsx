@@ -7,6 +7,8 @@ import { collectionApiPath, collectionPath, recordPath, withQuery } from '../add
 import { askFacets, askRecords, type Ask, type Facet, type RecordsAnswer } from '../asking/asking.ts';
 import { ranks } from '../asking/field-kinds.ts';
 import { printPageAddress, readPageAddress, type PageAddress } from '../asking/page-address.ts';
+import { withFirstView } from '../asking/first-view.ts';
+import { askSurvey, type Survey } from '../asking/survey.ts';
 import { type CardRoles, rolesOf, shownFields } from '../asking/shown-fields.ts';
 import { withoutCondition, type View } from '../asking/view.ts';
 import { isDay } from '../asking/zoned-days.ts';
@@ -36,20 +38,23 @@ export interface CollectionPlace {
 /** Rejects with the API's refusal; then `renderMistakes` shows the page without records. */
 export const readCollectionPage = async (place: CollectionPlace, ask: Ask): Promise<RenderPage> => {
   const { collection, context } = place;
-  const address = readPageAddress(context.search, collection, context.words);
-  const fields = shownFields(collection, address.view.fields);
+  const { today, words } = context;
+  const survey = await askSurvey(ask, collection);
+  const asked = readPageAddress(context.search, collection, words);
+  const address = withFirstView(collection, asked, survey, { today, timeZone: words.timeZone });
+  const fields = shownFields(collection, address.view.fields, survey.shareOf);
   const roles = rolesOf(collection);
   const answer = await askRecords(
     ask,
     collection.slug,
     questionOf(address, fields, readBeside(collection, fields, roles)),
   );
-  const facets = await readFacets(collection, address, context.words.timeZone, ask);
+  const facets = await readFacets(collection, address, words.timeZone, survey, ask);
   const { slug } = collection;
   const recordAddress = ({ id }: RecordData): string => recordPath(context.exposure.tenant.publicId, slug, id);
   const recordProps = { context, fields, roles, recordAddress };
   return async (pause) =>
-    render(place, address, fields, facets, {
+    render(place, asked, address, fields, facets, {
       ...answer,
       rows: await renderRecords(lookOf(collection), recordProps, answer, pause),
     });
@@ -61,7 +66,7 @@ const lookOf = ({ look = 'table' }: PresentedCollection): Look => look;
 export const renderMistakes = (place: CollectionPlace, mistakes: readonly Mistake[]): string => {
   const { collection, context } = place;
   const address = readPageAddress(context.search, collection, context.words);
-  return render(place, address, shownFields(collection, address.view.fields), [], mistakes);
+  return render(place, address, address, shownFields(collection, address.view.fields), [], mistakes);
 };
 
 /** Fields that shown fields depend on: the text of a picture, and the currencies of amounts. */
@@ -98,9 +103,10 @@ const readFacets = async (
   collection: PresentedCollection,
   { view, others }: PageAddress,
   timeZone: string,
+  survey: Survey,
   ask: Ask,
 ): Promise<Facet[]> => {
-  const keys = facetFields(collection).map(({ key }) => key);
+  const keys = facetFields(collection, survey).map(({ key }) => key);
   const days = hasDays(view, others) ? '' : `&tz=${encodeURIComponent(timeZone)}`;
   const isFiltered = (key: string): boolean => view.conditions.some(({ field }) => field === key);
   const groups = [keys.filter((key) => !isFiltered(key)), ...keys.filter(isFiltered).map((key) => [key])];
@@ -119,17 +125,17 @@ const readFacets = async (
 const hasDays = ({ conditions }: View, others: PageAddress['others']): boolean =>
   others.length > 0 || conditions.some(({ values }) => values.some(isDay));
 
-const facetFields = ({ fields }: PresentedCollection): ExposedField[] =>
+const facetFields = ({ fields }: PresentedCollection, { facetOf }: Survey): ExposedField[] =>
   [...fields.values()]
-    .filter((field) => countedRank(field) !== undefined)
+    .filter((field) => countedRank(field) !== undefined && isTelling(facetOf(field.key)))
     .toSorted((one, other) => (countedRank(one) ?? 0) - (countedRank(other) ?? 0))
     .slice(0, facetsMax);
 
 const countedRank = ({ type }: ExposedField): number | undefined => ranks[type].counted;
 
 /** False for a facet with a single value, which narrows nothing. */
-const isTelling = ({ values, distinct, missing }: Facet): boolean =>
-  values.length > 0 && distinct + Math.min(missing, 1) > 1;
+const isTelling = (facet: Facet | undefined): boolean =>
+  facet === undefined || (facet.values.length > 0 && facet.distinct + Math.min(facet.missing, 1) > 1);
 
 interface ShownRecords extends RecordsAnswer {
   readonly rows: string;
@@ -137,6 +143,8 @@ interface ShownRecords extends RecordsAnswer {
 
 const render = (
   { context, collection }: CollectionPlace,
+  /** What the visitor asked for, and with what a first view adds. */
+  asked: PageAddress,
   address: PageAddress,
   fields: readonly ExposedField[],
   facets: readonly Facet[],
@@ -149,10 +157,10 @@ const render = (
   const printView = (changes: Partial<View>): string =>
     withQuery(path, printPageAddress({ ...address, view: { ...view, ...changes } }));
   const answer = 'meta' in outcome ? outcome : undefined;
-  const isBare = answer?.meta.total === 0 && !isChosen(address);
+  const isBare = answer?.meta.total === 0 && !isChosen(asked);
   const name = labelOf(words, collection);
   const title = `${name} · ${tenantName}`;
-  const question = printPageAddress(address);
+  const question = printPageAddress(asked);
   const head =
     answer === undefined
       ? { title, question, isHidden: true }
@@ -166,12 +174,12 @@ const render = (
           }),
           canonical: withQuery(path, question),
           drawn: { path, name },
-          isHidden: collection.isPrivate || isChosen(address),
+          isHidden: collection.isPrivate || isChosen(asked),
           data: describeCollection(context, collection),
         };
   const all = [...collection.fields.values()];
   const parts = { words, path, address, fields: all };
-  const url = withQuery(collectionApiPath(publicId, collection.slug), question);
+  const url = withQuery(collectionApiPath(publicId, collection.slug), printPageAddress(address));
   const browse = (
     <div class="browse">
       <Filters

@@ -5,12 +5,14 @@ import { Fragment } from 'preact';
 import type { Ask } from '../asking/asking.ts';
 import { askRecords } from '../asking/asking.ts';
 import { collectionPath, profileApiPath, tenantPath } from '../addresses.ts';
+import { inVisitorsOrder } from '../found/collection-kind.ts';
 import { describeTenant } from '../found/dataset.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { Help } from '../parts/help.tsx';
 import { Label } from '../parts/label.tsx';
 import { PageLink } from '../parts/page-link.tsx';
+import type { PresentedCollection } from '../presented.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { useWritten, Written } from '../parts/written.tsx';
 import { isTranslated, labelOf } from '../words/labels.ts';
@@ -22,11 +24,13 @@ const countedMax = 12;
 export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<RenderPage> => {
   const { exposure, words } = context;
   const { tenant } = exposure;
-  const collections = [...exposure.collections.values()];
+  const listed = [...exposure.collections.values()];
   const counts =
-    collections.length > countedMax
+    listed.length > countedMax
       ? undefined
-      : await Promise.all(collections.map(async ({ slug }) => countRecords(ask, slug)));
+      : new Map(await Promise.all(listed.map(async ({ slug }) => [slug, await countRecords(ask, slug)] as const)));
+  const countOf = ({ slug }: PresentedCollection): number => counts?.get(slug) ?? 0;
+  const collections = inVisitorsOrder(listed.toSorted((one, other) => countOf(other) - countOf(one)));
   const url = profileApiPath(tenant.publicId);
   return async () =>
     renderDocument(
@@ -46,7 +50,7 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
         </Written>
         {collections.length === 0 ? <p class="nothing">{words.say('tenant.nothing')}</p> : null}
         <ul class="cards">
-          {collections.map((collection, index) => (
+          {collections.map((collection) => (
             <li key={collection.slug}>
               <h2>
                 <PageLink href={collectionPath(tenant.publicId, collection.slug)}>
@@ -54,7 +58,7 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
                 </PageLink>
               </h2>
               <Help as="p" text={collection.description} />
-              {counts === undefined ? null : <p>{printCount(words, counts[index] ?? 0)}</p>}
+              {counts === undefined ? null : <p>{printCount(words, countOf(collection))}</p>}
               <p class="quiet" dir="auto">
                 {[...collection.fields.values()].slice(0, labelsMax).map((field, place) => (
                   <Fragment key={field.key}>

@@ -4,6 +4,7 @@ import type { About } from '@vitrine/contract/about';
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { assetPath, collectionPath, logoPath, pathTo, referencePath, tenantPath } from '../addresses.ts';
+import { inVisitorsOrder } from '../found/collection-kind.ts';
 import { FoundHead, type FoundPage } from '../found/head.tsx';
 import type { PageContext, TenantContext } from '../page-context.ts';
 import { languages } from '@vitrine/messages/languages';
@@ -56,7 +57,7 @@ export const TenantDocument = ({ context, head, slug, children }: TenantDocument
         </PageLink>
         {collections.size < 2 ? null : (
           <nav class="collections" aria-label={context.words.say('frame.collections')}>
-            {Array.from(collections.values(), (collection) => (
+            {inVisitorsOrder(collections.values()).map((collection) => (
               <PageLink
                 key={collection.slug}
                 href={collectionPath(tenant.publicId, collection.slug)}

@@ -1,0 +1,40 @@
+/** What a collection's page shows to a visitor who has chosen nothing: of events those to come, the next one first. */
+import { kindOf, readRoles } from '../found/collection-kind.ts';
+import type { PresentedCollection } from '../presented.ts';
+import type { PageAddress } from './page-address.ts';
+import type { Survey } from './survey.ts';
+import { withMoment } from './zoned-days.ts';
+
+interface Now {
+  /** A day such as `2026-01-31`, in the time zone. */
+  readonly today: string;
+  readonly timeZone: string;
+}
+
+/**
+ * Adds conditions and an order to an address without any. All are in the page's links, so that each can be removed; an
+ * owner's own order stays.
+ */
+export const withFirstView = (
+  collection: PresentedCollection,
+  address: PageAddress,
+  { facetOf, shareOf }: Survey,
+  { today, timeZone }: Now,
+): PageAddress => {
+  const { view, others } = address;
+  const roles = readRoles(collection);
+  const { startDate: start, endDate } = roles;
+  const isChosen = view.conditions.length > 0 || view.sort.length > 0 || view.search.trim() !== '' || others.length > 0;
+  if (isChosen || start === undefined || kindOf(collection, roles) !== 'Event' || !mayOrder(collection, start.key))
+    return address;
+  // What has begun goes on until its end, where each has one.
+  const until = endDate !== undefined && shareOf(endDate.key) === 1 ? endDate : start;
+  const { max = '' } = facetOf(until.key) ?? {};
+  if (String(max) < today) return { ...address, view: { ...view, sort: [{ field: start.key, descends: true }] } };
+  const fromToday = { field: until.key, operator: 'gte', values: [today] } as const;
+  const condition = until.type === 'datetime' ? withMoment(fromToday, timeZone) : fromToday;
+  return { ...address, view: { ...view, conditions: [condition], sort: [{ field: start.key, descends: false }] } };
+};
+
+const mayOrder = ({ sort: [first] = [] }: PresentedCollection, start: string): boolean =>
+  first === undefined || (first.key === start && !first.isDescending);
