@@ -20,6 +20,7 @@ const ofOthers: ReadonlyMap<string, string> = new Map([
   ['url semver.org', 'It says what a version means.'],
   ['url www.rfc-editor.org', 'A standard.'],
   ['url www.sitemaps.org', 'The standard of sitemaps, and their namespace.'],
+  ['url schemas.openxmlformats.org', 'The namespaces of workbooks.'],
   ['url api.fastly.com', 'Fastly is purged there.'],
   ['url api.cloudflare.com', 'Cloudflare is purged there.'],
   ['url api.bunny.net', 'bunny is purged there.'],

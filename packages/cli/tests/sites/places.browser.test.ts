@@ -1,5 +1,6 @@
 /** Where a visitor is after each step, in a real browser: what is in view, what has focus, and what the form says. */
 import { describe, expect, test } from 'bun:test';
+import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { browserPath, expectSoon } from '../../../../tests/support/browser.ts';
 import { browseExplorer } from './browse-explorer.ts';
@@ -109,7 +110,7 @@ describe.skipIf(browserPath === null)('a visitor', () => {
     ['de-DE', ';'],
   ])('in %s takes along what is shown, all pages of it, with columns divided by %s', async (locale, delimiter) => {
     const { page, done } = await open('/t/kornhaus/products?where[category][in][]=Bread&sort=-price', { locale });
-    const link = page.locator('.download a');
+    const link = page.locator('.download').getByText('CSV');
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const lines = (await Bun.file(await download.path()).text()).split('\r\n');
     expect(lines[0]?.split(delimiter)).toContain('price');
@@ -118,6 +119,15 @@ describe.skipIf(browserPath === null)('a visitor', () => {
     );
     expect(lines.length).toBe(meta.total + 2);
     expect(lines[1]).toContain((await page.locator('td.lead .title').first().innerText()).slice(0, 8));
+    await done();
+  });
+
+  test('takes along what is shown as a workbook', async () => {
+    const { page, done } = await open('/t/kornhaus/products?search=brot');
+    const link = page.locator('.download').getByText('Download for Excel');
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toEndWith('.xlsx');
+    expect(Object.keys(unzipSync(await Bun.file(await download.path()).bytes()))).toContain('xl/workbook.xml');
     await done();
   });
 

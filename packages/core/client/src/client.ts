@@ -30,7 +30,7 @@ export interface WalkOptions extends CallOptions {
   readonly onTurn?: OnTurn | undefined;
 }
 
-export type ExportFormat = 'csv' | 'ndjson' | 'json' | 'geojson';
+export type ExportFormat = 'csv' | 'ndjson' | 'json' | 'geojson' | 'xlsx';
 
 export interface Client<Collections extends AnyCollections = AnyCollections> {
   /** The address of the service and the tenant. */

@@ -9,6 +9,7 @@ export { Partition } from './partition.ts';
 export type { CsvForm } from './print-csv.ts';
 export {
   type FileFormat,
+  type FileSums,
   type Piece,
   type PieceQuestion,
   printFoot,
@@ -16,6 +17,8 @@ export {
   printPiece,
   recordsOfPieceMax,
 } from './print-file.ts';
+export { sheetNameOf } from './xlsx-workbook.ts';
+export { sheetBytesMax, sheetRecordsMax } from './print-xlsx.ts';
 export { OtherFormat, PartUnchecked, Segment, SegmentUnreadable } from './segment.ts';
 export { checkSegment, type CheckStep, segmentFiles } from './segment-files.ts';
 export { showRecords, TooLarge } from './show.ts';

@@ -74,7 +74,7 @@ export const createRowPrinter = (partition: Partition, fields: readonly ExposedF
 const byteOf = ({ delimiter }: CsvForm): number => delimiter.charCodeAt(0);
 
 export const idNameBytes = `{"${ownField.id}":`.length;
-const createdAtNameBytes = `,"${ownField.createdAt}":`.length;
+export const createdAtNameBytes = `,"${ownField.createdAt}":`.length;
 
 /** A time has no quote in it: the second one from the end begins it. */
 export const endOfId = (bytes: Buffer<ArrayBuffer>, end: number): number =>

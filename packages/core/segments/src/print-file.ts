@@ -1,27 +1,43 @@
 /**
- * Numbers of records ─▶ a piece of a file of them, in CSV, NDJSON, JSON or GeoJSON (contract §11.5). A file is its head, its
+ * Numbers of records ─▶ a piece of a file of them, in CSV, NDJSON, JSON, GeoJSON or XLSX (contract §11.5). A file is its head, its
  * pieces and its foot; the JSON size of the records determines where a piece ends, in every format.
  */
 import type { ExposedField } from '@vitrine/query';
 import { type CsvForm, createRowPrinter, printCsvHead } from './print-csv.ts';
 import type { Partition } from './partition.ts';
 import { createFeaturePrinter, featureBytesMax, featuresFoot, featuresHead } from './print-geojson.ts';
+import { printXlsxFoot, printXlsxHead, printXlsxRows, type XlsxForm } from './print-xlsx.ts';
 import { bytesOfRecord, copyRecord, runsOf, type Run } from './show.ts';
 import type { Bytes, Integers } from './texts.ts';
+import { noSums, type ZipSums } from './zip.ts';
 
-export type FileFormat = ({ readonly kind: 'csv' } & CsvForm) | { readonly kind: 'ndjson' | 'json' | 'geojson' };
+export type FileFormat =
+  | ({ readonly kind: 'csv' } & CsvForm)
+  | ({ readonly kind: 'xlsx' } & XlsxForm)
+  | { readonly kind: 'ndjson' | 'json' | 'geojson' };
+
+/** The checksum and the length of a content, which a format has at its end. */
+export type FileSums = ZipSums;
 
 export interface PieceQuestion {
   readonly fields: readonly ExposedField[];
   readonly format: FileFormat;
   /** The next records of the file, in its order. */
   readonly records: Integers;
-  /** True if they are the first of the file. */
-  readonly isFirst: boolean;
+  /** The number of records of the file before them. */
+  readonly first: number;
+  /** Those of the content before them, if the format has any; undefined: the piece was printed before. */
+  readonly sums?: FileSums | undefined;
 }
 
-export interface Piece {
+/** Bytes of a file. */
+export interface Printed {
   readonly bytes: Bytes;
+  /** Those of the content up to their end, if the format has any. */
+  readonly sums?: FileSums;
+}
+
+export interface Piece extends Printed {
   /** Number of records in it, at least one. */
   readonly count: number;
 }
@@ -31,8 +47,11 @@ const pieceBytes = 256 * 1024;
 /** Maximum number of records in a piece. */
 export const recordsOfPieceMax = 4096;
 
-/** The text before the first record. */
-export const printHead = (format: FileFormat, fields: readonly ExposedField[]): string => {
+/** What comes before the first record. */
+export const printHead = (format: FileFormat, fields: readonly ExposedField[]): Printed =>
+  format.kind === 'xlsx' ? printXlsxHead(format, fields) : { bytes: encode(headOf(format, fields)) };
+
+const headOf = (format: Exclude<FileFormat, { kind: 'xlsx' }>, fields: readonly ExposedField[]): string => {
   switch (format.kind) {
     case 'csv':
       return printCsvHead(format, fields);
@@ -45,26 +64,37 @@ export const printHead = (format: FileFormat, fields: readonly ExposedField[]): 
   }
 };
 
-/** The text after the last record. */
-export const printFoot = ({ kind }: FileFormat): string => feet[kind];
+/**
+ * What comes after the last record.
+ * @param bytes the number of all bytes before it
+ * @param sums those of the content before it
+ */
+export const printFoot = (format: FileFormat, bytes: number, sums: FileSums = noSums): Bytes =>
+  format.kind === 'xlsx' ? printXlsxFoot(format, sums, bytes) : encode(feet[format.kind]);
 
 const feet = { csv: '', ndjson: '', json: ']\n', geojson: featuresFoot } as const satisfies Record<
-  FileFormat['kind'],
+  Exclude<FileFormat['kind'], 'xlsx'>,
   string
 >;
 
+const encode = (text: string): Bytes => new TextEncoder().encode(text);
+
 /** The piece that a file goes on with. */
-export const printPiece = (partition: Partition, { fields, format, records, isFirst }: PieceQuestion): Piece => {
+export const printPiece = (partition: Partition, question: PieceQuestion): Piece => {
+  const { fields, format, records, first, sums } = question;
   const runs = runsOf(partition, fields);
   const cut = cutPiece(partition, runs, records);
+  const count = cut.records.length;
   switch (format.kind) {
     case 'csv':
-      return { bytes: printRows(partition, fields, format, cut), count: cut.records.length };
+      return { bytes: printRows(partition, fields, format, cut), count };
     case 'ndjson':
     case 'json':
-      return { bytes: printJson(partition, runs, format.kind, isFirst, cut), count: cut.records.length };
+      return { bytes: printJson(partition, runs, format.kind, first === 0, cut), count };
     case 'geojson':
-      return { bytes: printFeatures(partition, fields, isFirst, cut), count: cut.records.length };
+      return { bytes: printFeatures(partition, fields, first === 0, cut), count };
+    case 'xlsx':
+      return { ...printXlsxRows(partition, fields, format, cut.records, first, sums), count };
   }
 };
 

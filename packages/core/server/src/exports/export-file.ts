@@ -4,8 +4,18 @@
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { ExposedField } from '@vitrine/query';
-import { type FileFormat, printFoot, printHead, type Question, recordsOfPieceMax } from '@vitrine/segments';
+import { type ExposedField, QueryError } from '@vitrine/query';
+import {
+  type FileFormat,
+  type FileSums,
+  printFoot,
+  printHead,
+  type Piece,
+  type Question,
+  recordsOfPieceMax,
+  sheetBytesMax,
+  sheetRecordsMax,
+} from '@vitrine/segments';
 import { requirePresent } from '../client.ts';
 import type { Asked, PageFinder } from '../finding/finder.ts';
 import type { RecordNumbers } from '../finding/find-message.ts';
@@ -42,6 +52,7 @@ export class ExportFile {
   readonly #starts: readonly PieceStart[];
   /** The content, if it fits in one piece. */
   readonly #whole: Bytes | undefined;
+  readonly #foot: Bytes;
   #gzipped: Promise<Bytes> | undefined;
   readonly bytes: number;
   /** SHA-256. */
@@ -51,32 +62,40 @@ export class ExportFile {
     plan: FilePlan,
     records: RecordNumbers,
     starts: readonly PieceStart[],
-    { bytes, digest, whole }: Measured,
+    { bytes, digest, whole, foot }: Measured,
   ) {
     this.#plan = plan;
     this.#records = records;
     this.#starts = starts;
     this.#whole = whole;
+    this.#foot = foot;
     this.bytes = bytes;
     this.digest = digest;
   }
 
-  /** Prints all records once, to find the pieces and the digest. */
+  /** Prints all records once, to find the pieces and the digest. @throws QueryError where the format has no room for them */
   static async measure(plan: FilePlan, records: RecordNumbers, place: PrintPlace): Promise<ExportFile> {
+    requireRoom(plan, records.length);
     const starts: PieceStart[] = [];
     const hash = new Bun.CryptoHasher('sha256');
     let [byte, record] = [0, 0];
-    let whole: Bytes | undefined;
+    let first: Bytes | undefined;
+    let sums: FileSums | undefined;
     do {
       requirePresent(place.asker.client);
-      const piece = await printFrom(plan, records, record, records.length, place);
+      const piece = await printFrom(plan, records, record, records.length, place, sums);
       starts.push({ byte, record });
       hash.update(piece.bytes);
       byte += piece.bytes.length;
       record += piece.count;
-      whole = starts.length === 1 ? piece.bytes : undefined;
+      first = starts.length === 1 ? piece.bytes : undefined;
+      ({ sums } = piece);
     } while (record < records.length);
-    return new ExportFile(plan, records, starts, { bytes: byte, digest: hash.digest(), whole });
+    requireRoom(plan, records.length, sums?.bytes);
+    const foot = printFoot(plan.format, byte, sums);
+    const digest = hash.update(foot).digest();
+    const whole = first && joined(first, foot);
+    return new ExportFile(plan, records, starts, { bytes: byte + foot.length, digest, whole, foot });
   }
 
   /** Memory use, with room for the compressed content. */
@@ -116,9 +135,10 @@ export class ExportFile {
   async read(from: number, place: PrintPlace): Promise<Bytes> {
     const piece = this.#pieceOf(from);
     const { byte, record } = this.#starts[piece] ?? { byte: 0, record: 0 };
-    const printed =
-      this.#whole ?? (await printFrom(this.#plan, this.#records, record, this.#endRecord(piece), place)).bytes;
-    return printed.subarray(from - byte);
+    if (this.#whole !== undefined) return this.#whole.subarray(from - byte);
+    const { bytes } = await printFrom(this.#plan, this.#records, record, this.#endRecord(piece), place);
+    const isLast = piece === this.#starts.length - 1;
+    return (isLast ? joined(bytes, this.#foot) : bytes).subarray(from - byte);
   }
 
   #endRecord(piece: number): number {
@@ -141,7 +161,19 @@ interface Measured {
   readonly bytes: number;
   readonly digest: Buffer;
   readonly whole: Bytes | undefined;
+  /** What comes after the last record. */
+  readonly foot: Bytes;
 }
+
+/** @param bytes of the content, before it is compressed */
+const requireRoom = ({ format }: FilePlan, records: number, bytes = 0): void => {
+  if (format.kind !== 'xlsx' || (records <= sheetRecordsMax && bytes <= sheetBytesMax)) return;
+  const room = `A sheet has room for ${sheetRecordsMax} records and 4 GiB, and these are ${records}.`;
+  throw new QueryError([{ parameter: 'format', message: `${room} Ask for csv, or for fewer by where.` }]);
+};
+
+const joined = (one: Bytes, other: Bytes): Bytes =>
+  other.length === 0 ? one : new Uint8Array(Buffer.concat([one, other]));
 
 const compress = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await promisify<Uint8Array, Buffer>(gzip)(bytes));
@@ -149,19 +181,19 @@ const compress = async (bytes: Bytes): Promise<Bytes> =>
 const bytesOfStart = 64;
 const bytesOfFile = 1024;
 
-/** Prints a piece, with the head before the first record and the foot after the last. */
+/** Prints a piece, with the head before the first record. */
 const printFrom = async (
   { fields, format }: FilePlan,
   records: RecordNumbers,
   record: number,
   endRecord: number,
   { finder, asked, asker }: PrintPlace,
-): Promise<{ readonly bytes: Bytes; readonly count: number }> => {
+  sums?: FileSums,
+): Promise<Piece> => {
   const next = records.slice(record, Math.min(endRecord, record + recordsOfPieceMax));
-  const piece = await finder.print({ fields, format, records: next, isFirst: record === 0 }, asked, asker);
-  const { bytes, count } = piece;
-  const head = record === 0 ? printHead(format, fields) : '';
-  const foot = record + count === records.length ? printFoot(format) : '';
-  if (head === '' && foot === '') return piece;
-  return { bytes: new Uint8Array(Buffer.concat([Buffer.from(head), bytes, Buffer.from(foot)])), count };
+  const head = record === 0 ? printHead(format, fields) : { bytes: nothing, sums };
+  const piece = await finder.print({ fields, format, records: next, first: record, sums: head.sums }, asked, asker);
+  return { ...piece, bytes: head.bytes.length === 0 ? piece.bytes : joined(head.bytes, piece.bytes) };
 };
+
+const nothing: Bytes = new Uint8Array();

@@ -185,7 +185,7 @@ export class Finder {
    * @throws Unavailable as `find`
    */
   async print(question: PieceQuestion, asked: Asked, asker: Asker): Promise<Piece> {
-    if (question.isFirst && question.records.length <= printedAtOnceMax)
+    if (question.first === 0 && question.records.length <= printedAtOnceMax)
       return this.whenChecked(asked, asker, () => printPiece(asked.partition, question), atOnce);
     const { piece } = await this.#ask({ kind: 'piece', ...placeOf(asked), question }, asker);
     return piece;

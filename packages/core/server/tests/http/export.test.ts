@@ -294,7 +294,7 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(mistakesOf(response)).toEqual([
       { parameter: 'limit', message: `Unknown parameter "limit". ${known}` },
       { parameter: 'csv.spreadsheet', message: 'Found "maybe", expected true or false.' },
-      { parameter: 'format', message: 'Found "xml", expected csv, ndjson, json or geojson.' },
+      { parameter: 'format', message: 'Found "xml", expected csv, ndjson, json, geojson or xlsx.' },
       {
         parameter: 'fields',
         message: 'Unknown field "nam". Did you mean "name"? The tenant\'s profile lists the fields.',

@@ -1,4 +1,4 @@
-/** A link that downloads the results as a file for spreadsheets: all pages, in the visitor's number format. */
+/** Links that download the results, all pages of them, for spreadsheets: as a workbook, and as CSV in the visitor's number format. */
 /** @jsxImportSource preact */
 import { bounds } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
@@ -18,12 +18,21 @@ export const Download = ({ context, slug, address: { view, others }, fields }: D
   const { words, publicUrl, exposure } = context;
   const shown = { ...view, fields: fields.map(({ key }) => key), page: 1, limit: bounds.limitDefault };
   const question = printPageAddress({ view: shown, others });
-  const form = `csv.spreadsheet=true${words.numbers.decimal === ',' ? '&csv.decimal=,' : ''}`;
-  const path = withQuery(`${collectionApiPath(exposure.tenant.publicId, slug)}/export`, `${question}&${form}`);
+  const { decimal } = words.numbers;
+  const zone = others.some(([name]) => name === 'tz') ? '' : `&tz=${encodeURIComponent(words.timeZone)}`;
+  const csv = `csv.spreadsheet=true${decimal === ',' ? '&csv.decimal=,' : ''}`;
+  const linkTo = (form: string): string => {
+    const path = withQuery(`${collectionApiPath(exposure.tenant.publicId, slug)}/export`, `${question}&${form}`);
+    return pathTo(publicUrl, path);
+  };
   return (
     <p class="download">
-      <a href={pathTo(publicUrl, path)} rel="nofollow" download>
+      <a href={linkTo(`format=xlsx${zone}`)} rel="nofollow" download>
         {words.say('collection.download')}
+      </a>
+      {' · '}
+      <a href={linkTo(csv)} rel="nofollow" download>
+        CSV
       </a>
     </p>
   );

@@ -25,7 +25,7 @@ export const explorer: ExplorerMessages = {
   'collection.searchIn': '{collection} durchsuchen',
   'collection.results': 'Ergebnisse',
   'collection.skip': 'Zu den Ergebnissen springen',
-  'collection.download': 'Als Tabelle herunterladen (CSV)',
+  'collection.download': 'Als Excel-Datei herunterladen',
   'collection.empty': 'Noch keine Einträge.',
   'collection.noMatch': 'Keine Ergebnisse. Entfernen Sie einen Filter, oder verwenden Sie weniger Suchbegriffe.',
   'collection.didYouMean': 'Meinten Sie:',

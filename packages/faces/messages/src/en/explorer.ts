@@ -29,7 +29,7 @@ export const explorer = {
   'collection.searchIn': 'Search {collection}',
   'collection.results': 'Results',
   'collection.skip': 'Skip to the results',
-  'collection.download': 'Download for spreadsheets (CSV)',
+  'collection.download': 'Download for Excel',
   'collection.empty': 'There are no entries yet.',
   'collection.noMatch': 'No results. Remove a filter or try a broader search.',
   'collection.didYouMean': 'Did you mean:',

@@ -27,7 +27,7 @@ export const explorer: ExplorerMessages = {
   'collection.searchIn': 'Buscar en {collection}',
   'collection.results': 'Resultados',
   'collection.skip': 'Ir a los resultados',
-  'collection.download': 'Descargar para hojas de cálculo (CSV)',
+  'collection.download': 'Descargar para Excel',
   'collection.empty': 'Aún no hay elementos.',
   'collection.noMatch': 'Sin resultados. Quite un filtro o amplíe la búsqueda.',
   'collection.didYouMean': 'Quizás quiso decir:',

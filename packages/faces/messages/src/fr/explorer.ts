@@ -27,7 +27,7 @@ export const explorer: ExplorerMessages = {
   'collection.searchIn': 'Rechercher dans {collection}',
   'collection.results': 'Résultats',
   'collection.skip': 'Aller aux résultats',
-  'collection.download': 'Télécharger pour un tableur (CSV)',
+  'collection.download': 'Télécharger pour Excel',
   'collection.empty': 'Aucun élément pour le moment.',
   'collection.noMatch': 'Aucun résultat. Retirez un filtre ou élargissez votre recherche.',
   'collection.didYouMean': 'Vouliez-vous dire :',

@@ -26,7 +26,7 @@ export const explorer: ExplorerMessages = {
   'collection.searchIn': 'Zoeken in {collection}',
   'collection.results': 'Resultaten',
   'collection.skip': 'Naar de resultaten',
-  'collection.download': 'Downloaden voor spreadsheets (CSV)',
+  'collection.download': 'Downloaden voor Excel',
   'collection.empty': 'Er zijn nog geen items.',
   'collection.noMatch': 'Geen resultaten. Verwijder een filter of gebruik minder zoekwoorden.',
   'collection.didYouMean': 'Bedoelde u:',

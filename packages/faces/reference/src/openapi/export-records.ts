@@ -34,8 +34,8 @@ const format: Schema = {
   name: 'format',
   in: 'query',
   description:
-    'CSV, a record in JSON a line, one array in JSON, or features of GeoJSON at the first field of type geo.',
-  schema: { type: 'string', enum: ['csv', 'ndjson', 'json', 'geojson'], default: 'csv' },
+    'CSV, a record in JSON a line, one array in JSON, features of GeoJSON at the first field of type geo, or a workbook for spreadsheets.',
+  schema: { type: 'string', enum: ['csv', 'ndjson', 'json', 'geojson', 'xlsx'], default: 'csv' },
 };
 
 const spreadsheet: Schema = {
@@ -79,10 +79,13 @@ const contentOf = (record: Schema): Schema => ({
   'application/x-ndjson': { schema: { type: 'string' } },
   'application/json': { schema: { type: 'array', items: record } },
   'application/geo+json': { schema: { type: 'object' } },
+  [workbook]: { schema: { type: 'string' } },
 });
 
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 const partOfFile: Schema = Object.fromEntries(
-  ['text/csv', 'application/x-ndjson', 'application/json', 'application/geo+json'].map((type) => [
+  ['text/csv', 'application/x-ndjson', 'application/json', 'application/geo+json', workbook].map((type) => [
     type,
     { schema: { type: 'string' } },
   ]),

@@ -97,8 +97,9 @@ const isUnchanged = (request: Request, { etags: { plain, gzip }, times }: Opened
 /** Smaller files are not worth compressing (contract §6.7). */
 const compressedBytesMin = 1024;
 
-/** Ranges refer to the plain bytes, so a range request is not compressed. */
-const isToCompress = (request: Request, file: ExportFile): boolean =>
+/** Ranges refer to the plain bytes, so a range request is not compressed; a workbook is compressed already. */
+const isToCompress = (request: Request, file: ExportFile, { kind }: FileFormat): boolean =>
+  kind !== 'xlsx' &&
   file.bytes > compressedBytesMin &&
   !request.headers.has('range') &&
   !request.headers.has('if-range') &&
@@ -120,7 +121,7 @@ const openFile = async (services: ResponseServices, asked: ExportAsked, bill: Ex
   const digest = file.digest.toString('hex', 0, 16);
   const etags = { plain: `"${digest}"`, gzip: `"${digest}-gzip"` };
   const token = tokenOf(times.number, collection, place.asked.partition);
-  const isCompressed = isToCompress(asked.request, file);
+  const isCompressed = isToCompress(asked.request, file, plan.format);
   const opened = { collection, plan, place, file, times, edition: token, etags, isCompressed };
   return isShown(asked, opened) ? opened : openFile(services, asked, bill);
 };
@@ -143,6 +144,7 @@ const contentTypes = {
   ndjson: 'application/x-ndjson; charset=utf-8',
   json: 'application/json; charset=utf-8',
   geojson: 'application/geo+json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<FileFormat['kind'], string>;
 
 /** Disables the response buffering of nginx: buffered bytes would reach a slow client after their withdrawal. */
@@ -162,6 +164,7 @@ const heads = {
   ndjson: headOf('ndjson'),
   json: headOf('json'),
   geojson: headOf('geojson'),
+  xlsx: headOf('xlsx'),
 };
 
 const headersOf = (services: ResponseServices, opened: Opened, verdict: Verdict): Headers => {

@@ -1,6 +1,6 @@
 /** `GET /public/t/:tenantId/:collectionSlug/export`: all matching records, as a file (contract §11.5). */
 import { Mistakes, parse, plan, printFile, QueryError, quote, type Query, type Takes } from '@vitrine/query';
-import type { FileFormat } from '@vitrine/segments';
+import { type FileFormat, sheetNameOf } from '@vitrine/segments';
 import type { FilePlan } from '../../exports/export-file.ts';
 import type { ServedCollection } from '../../served.ts';
 import { csvParameters, readCsvForm } from './csv-form.ts';
@@ -24,7 +24,7 @@ const exportTakes: Takes = new Set([
 export const readExport = (search: string, collection: ServedCollection): FilePlan => {
   const query = parse(search, exportTakes);
   const mistakes = new Mistakes(query.mistakes);
-  const format = readFormat(query, mistakes);
+  const format = readFormat(query, collection, mistakes);
   if (format?.kind === 'geojson') requirePoints(query, collection, mistakes);
   const planned = plan({ ...query, mistakes: mistakes.found }, collection);
   // `plan` throws if the query has mistakes, so only the format can be missing here.
@@ -37,22 +37,26 @@ export const readExport = (search: string, collection: ServedCollection): FilePl
   };
 };
 
-const kinds = ['csv', 'ndjson', 'json', 'geojson'] as const;
+const kinds = ['csv', 'ndjson', 'json', 'geojson', 'xlsx'] as const;
 
 /** The default is CSV. */
-const readFormat = ({ own }: Query, mistakes: Mistakes): FileFormat | undefined => {
+const readFormat = (
+  { own, timeZone }: Query,
+  collection: ServedCollection,
+  mistakes: Mistakes,
+): FileFormat | undefined => {
   const text = own.get('format') ?? 'csv';
   const form = readCsvForm(own, mistakes);
   const kind = kinds.find((name) => name === text);
   if (kind === 'csv') return { kind, ...form };
   if (kind === undefined) {
-    mistakes.report('format', `Found ${quote(text)}, expected csv, ndjson, json or geojson.`);
+    mistakes.report('format', `Found ${quote(text)}, expected csv, ndjson, json, geojson or xlsx.`);
     return undefined;
   }
   for (const name of csvParameters)
     if (own.has(name) && (name !== 'csv.spreadsheet' || form.isForSpreadsheets))
       mistakes.report(name, `It is for format=csv; this is ${kind}.`);
-  return { kind };
+  return kind === 'xlsx' ? { kind, sheet: sheetNameOf(collection.name), timeZone } : { kind };
 };
 
 /** A file of GeoJSON has the places of the first shown point. */

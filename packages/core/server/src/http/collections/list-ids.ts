@@ -19,7 +19,7 @@ export const listIds = async (
   const question = questionOf(plan(parse('', new Set()), collection));
   const records = (await finder.findAll(question, asked, asker)).slice(from, end);
   const print = async (next: RecordNumbers) =>
-    finder.print({ fields: [], format: { kind: 'ndjson' }, records: next, isFirst: true }, asked, asker);
+    finder.print({ fields: [], format: { kind: 'ndjson' }, records: next, first: 0 }, asked, asker);
   const ids: string[] = [];
   for (let at = 0; at < records.length;) {
     const { bytes, count } = await print(records.slice(at, at + recordsOfPieceMax));
