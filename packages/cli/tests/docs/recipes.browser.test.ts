@@ -60,7 +60,7 @@ const steps = blocks.flatMap(({ language, text }, index) => {
 
 test('there is something to run', () => {
   expect([...files.keys()]).toEqual(['rolls.html', 'products.tsx', 'build.mjs', 'follow.py', 'prices.py']);
-  expect(steps).toHaveLength(4);
+  expect(steps).toHaveLength(5);
 });
 
 const isRunnable = (lines: string): boolean => !missing.some((name) => new RegExp(`\\b${name}\\b`).test(lines));
