@@ -140,6 +140,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/explorer/shown-fields',
   '@vitrine/explorer/addresses',
   '@vitrine/explorer/languages',
+  '@vitrine/explorer/meaning',
   '@vitrine/explorer/number-text',
   '@vitrine/explorer/operator-phrase',
   '@vitrine/explorer/request-forms',

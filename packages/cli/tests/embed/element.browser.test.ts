@@ -69,7 +69,7 @@ describe.skipIf(browserPath === null)('the element', () => {
         '12,5 %',
         'dark\nsour',
       ]);
-      const links = await card.locator('a').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')));
+      const links = await card.locator('dd a').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')));
       expect(links).toEqual(['https://shop.example/rye', 'mailto:rye@shop.example', 'tel:+49301234']);
       expect((await textsOf(page, '[part=item] >> nth=1 >> dd'))[0]).toBe('1.234,50 CHF');
       expect(complaints()).toEqual([]);
@@ -80,7 +80,7 @@ describe.skipIf(browserPath === null)('the element', () => {
       const { page, done } = await open({ body: breads('sort="name"') });
       await page.locator('[part=list] li').first().waitFor();
       expect(await textsOf(page, '[part=title]')).toEqual(['Roll', 'Rye bread']);
-      expect((await textsOf(page, '[part=item] >> nth=1 >> dt')).join()).toBe('Price,New,Page,Day');
+      expect((await textsOf(page, '[part=item] >> nth=1 >> dt')).join()).toBe('Price,New,Mail,Day,Labels');
       await done();
     });
 
@@ -106,6 +106,31 @@ describe.skipIf(browserPath === null)('the element', () => {
       await page.locator('[part=record]').waitFor();
       expect(await textsOf(page, '[part=title]')).toEqual(['Roll']);
       expect(asked).toEqual(['bakery01/breads/records/2?fields=name,price']);
+      await done();
+    });
+
+    test('what leads to a page of the explorer, of the website, to a dialog, or nowhere', async () => {
+      const hrefs = [
+        '',
+        'href="/bread/{id}?n={name}"',
+        'href="{page}"',
+        'href="javascript:alert({id})"',
+        'href="none"',
+      ];
+      const looks = hrefs.map((href) => breads(`look="cards" limit="1" fields="name" ${href}`));
+      const { page, complaints, done } = await open({ body: looks.join('') + breads('look="table" href="dialog"') });
+      await page.locator('[part=cell]').first().waitFor();
+      await expectSoon(async () => page.locator('[part=item]').count(), 5);
+      const leads = await page
+        .locator('[part=item] a')
+        .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')));
+      expect(leads).toEqual([`${shop.url}/t/bakery01/breads/1`, '/bread/1?n=Rye%20bread', 'https://shop.example/rye']);
+      await page.getByRole('button', { name: 'Rye bread' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Rye bread' });
+      expect(await plainTexts(dialog.locator('dd').first())).toEqual(['€4.20']);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      expect(await dialog.count()).toBe(0);
+      expect(complaints()).toEqual([]);
       await done();
     });
 
@@ -163,6 +188,29 @@ describe.skipIf(browserPath === null)('the element', () => {
     }`);
     await page.getByText('Saturday').waitFor();
     expect(asked.slice(1)).toEqual(['bakery01/days']);
+    await done();
+  });
+
+  test('while it loads it has its room, a name for each control, and nothing moves', async () => {
+    const looks = ['look="list"', 'look="cards"', 'look="table"', 'look="cards" more search', '', 'record="1"', 'more'];
+    const bodies = looks.map((look) => breads(`${look} fields="name,price" limit="2"`)).join('<p>Between.</p>');
+    const { page, done } = await open({ body: '' }, { viewport: { width: 1280, height: 4000 } });
+    const answers = Promise.withResolvers<void>();
+    await page.route(/\/api\//, async (route) => answers.promise.then(async () => route.continue()));
+    await page.evaluate(`{
+      window.moved = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) moved += value;
+      }).observe({ type: 'layout-shift' });
+      document.querySelector('main').insertAdjacentHTML('beforeend', ${JSON.stringify(bodies)});
+    }`);
+    await expectSoon(async () => page.locator('.skeleton').count(), 7);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.getByRole('button').count()).toBe(0);
+    answers.resolve();
+    await expectSoon(async () => page.locator('[part=title], [part=cell] a').count(), 13);
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+    expect(await page.evaluate<number>('moved')).toBeLessThan(0.02);
     await done();
   });
 

@@ -118,7 +118,7 @@ export interface ShownShop {
 }
 
 export const startShownShop = async (): Promise<ShownShop> => {
-  const service = await startTestService();
+  const service = await startTestService({ IMAGE_ORIGINS: 'https://pictures.example' });
   const { tenant: openshop } = await openShop(service, 'openshop');
   const tenant = await addTenant(service, 'bakery01');
   const breads = await addCollection(service, tenant, { slug: 'breads', name: 'Breads', fields }, records);

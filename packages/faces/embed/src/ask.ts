@@ -1,4 +1,5 @@
 /** Fetches a URL of the API, and returns an answer, or a failure with advice for the developer. */
+import type { CollectionShape } from '@vitrine/explorer';
 import type { Failure as FailureEnvelope, RecordData, RecordMeta, Success } from '@vitrine/contract';
 
 export interface Answer {
@@ -51,6 +52,17 @@ export const ask = async (url: string, isAnew = false): Promise<Outcome> => {
   } catch (error) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return explainNetwork(url, error);
+  }
+};
+
+/** How a collection is shown; undefined where that cannot be had: records are then shown by the answer's own fields. */
+export const askShape = async (url: string): Promise<CollectionShape | undefined> => {
+  try {
+    const response = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer' });
+    const { data }: { readonly data: CollectionShape | null } = await response.json();
+    return data ?? undefined;
+  } catch {
+    return undefined;
   }
 };
 

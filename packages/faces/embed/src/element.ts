@@ -4,15 +4,26 @@
  */
 import type { Answer, Failure, Outcome } from './ask.ts';
 import { passes } from './ask.ts';
-import { buildNode } from './build-node.ts';
+import type { CollectionShape } from '@vitrine/explorer';
+import { buildNode, toNode } from './build-node.ts';
 import { messageLanguage, say, type MessageKey } from './messages.ts';
 import { showHours } from './opening-hours.ts';
 import type { Questions, Watcher } from './questions.ts';
-import { showRecords, type Shown } from './records.ts';
-import { attributeNames, fieldsOf, isAtLimit, lookOf, questionOf, type ReadAttribute } from './settings.ts';
+import { nameOf, showRecords, showWhole, type Lead, type Shown } from './records.ts';
+import {
+  attributeNames,
+  fieldsOf,
+  isAtLimit,
+  lookOf,
+  questionOf,
+  recordUrlOf,
+  shapeUrlOf,
+  type ReadAttribute,
+} from './settings.ts';
+import { lackedBy, shownOf } from './shown.ts';
+import { showSkeleton } from './skeleton.ts';
 import styles from './styles.css';
-import type { Field } from './values.ts';
-import { createValueText } from '@vitrine/values';
+import type { RecordData } from '@vitrine/contract';
 
 /** The state that all elements of a page share. */
 export interface Page {
@@ -20,6 +31,8 @@ export interface Page {
   readonly service: string | undefined;
   /** The shared request cache of a service, by its origin. */
   readonly questionsTo: (url: string) => Questions;
+  /** How a collection is shown, by its URL; undefined where that cannot be had. */
+  readonly shapeAt: (url: string) => Promise<CollectionShape | undefined>;
   /** The visitor's clock, in milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -42,12 +55,19 @@ const sharedSheet = (): CSSStyleSheet => {
 export const defineElement = (page: Page): void => {
   class VitrineList extends HTMLElement {
     static readonly observedAttributes = attributeNames;
-    readonly #frame = buildNode('div', { part: 'frame', class: 'frame', role: 'group' });
-    readonly #search = buildNode('div', { part: 'search' });
-    readonly #input = buildNode('input', { type: 'search', part: 'search-input', maxlength: `${searchCharactersMax}` });
-    readonly #status = buildNode('p', { role: 'status', part: 'status' });
-    readonly #content = buildNode('div', { part: 'content' });
-    readonly #button = buildNode('button', { type: 'button', part: 'button' });
+    readonly #frame = toNode(buildNode('div', { part: 'frame', class: 'frame', role: 'group' }));
+    readonly #search = toNode(buildNode('div', { part: 'search', hidden: '' }));
+    readonly #input = toNode(
+      buildNode('input', { type: 'search', part: 'search-input', maxlength: `${searchCharactersMax}` }),
+    );
+    readonly #status = toNode(buildNode('p', { role: 'status', part: 'status' }));
+    readonly #content = toNode(buildNode('div', { part: 'content' }));
+    readonly #button = toNode(buildNode('button', { type: 'button', part: 'button', hidden: '' }));
+    readonly #dialog = toNode(buildNode('dialog', { part: 'dialog' }));
+    #shown: Shown | undefined;
+    #shape: CollectionShape | undefined;
+    /** Fields that the named ones need. */
+    #more: readonly string[] = [];
     #words = '';
     #steps = 0;
     #failures = 0;
@@ -62,9 +82,11 @@ export const defineElement = (page: Page): void => {
       const shadow = this.attachShadow({ mode: 'open' });
       shadow.adoptedStyleSheets = [sharedSheet()];
       this.#search.append(this.#input);
-      this.#frame.append(this.#search, this.#status, this.#content, this.#button);
+      this.#frame.append(this.#search, this.#status, this.#content, this.#button, this.#dialog);
       shadow.append(this.#frame);
       this.#content.append(document.createElement('slot'));
+      this.#content.addEventListener('click', (event) => this.#open(event));
+      this.#frame.addEventListener('error', dropPicture, true);
       this.#input.addEventListener('input', () => this.#later(typingMs, () => this.#searchFor(this.#input.value)));
       this.#input.addEventListener('change', () => this.#searchFor(this.#input.value));
       this.#button.addEventListener('click', () => this.#press());
@@ -82,6 +104,7 @@ export const defineElement = (page: Page): void => {
 
     attributeChangedCallback(): void {
       this.#steps = 0;
+      this.#more = [];
       if (this.isConnected) this.#plan();
     }
 
@@ -152,7 +175,7 @@ export const defineElement = (page: Page): void => {
       const asked = { words: this.#search.hidden ? '' : this.#words, steps: this.#steps };
       let url: string | undefined;
       try {
-        url = questionOf(this.#read, service, asked);
+        url = questionOf(this.#read, service, asked, this.#more);
       } catch {
         url = undefined;
       }
@@ -162,12 +185,19 @@ export const defineElement = (page: Page): void => {
         return;
       }
       this.#frame.ariaBusy = 'true';
-      if (this.#content.querySelector('slot') !== null) this.#tell('widget.loading');
+      if (this.#content.querySelector('slot') !== null) this.#showLoading();
       const questions = page.questionsTo(url);
       this.#stop?.();
       this.#stop = questions.watch(this.#watcher);
-      const outcome = await questions.ask(url);
-      if (this.isConnected && this.#url === url) this.#show(outcome);
+      const [outcome, shape] = await Promise.all([questions.ask(url), this.#askShape(service)]);
+      if (!this.isConnected || this.#url !== url) return;
+      this.#shape = shape;
+      const lacked = lackedBy(this.#read, shape).filter((key) => !this.#more.includes(key));
+      if (lacked.length > 0) {
+        this.#more = lacked;
+        return this.#load();
+      }
+      this.#show(outcome);
     }
 
     readonly #watcher: Watcher = {
@@ -192,39 +222,58 @@ export const defineElement = (page: Page): void => {
       }
     }
 
-    #render({ records, meta }: Answer): void {
+    async #askShape(service = ''): Promise<CollectionShape | undefined> {
+      const url = shapeUrlOf(this.#read, service, messageLanguage(this.#language));
+      return url === undefined ? undefined : page.shapeAt(url);
+    }
+
+    /** Keeps what is between the tags where it shows records already. */
+    #showLoading(): void {
+      this.#tell('widget.loading');
+      this.#status.className = 'hidden';
+      if (this.querySelector('[part]') === null) this.#content.replaceChildren(toNode(showSkeleton(this.#read)));
+    }
+
+    /** Opens the dialog of a record. */
+    #open({ target }: Event): void {
+      const id = target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset['id'] : undefined;
+      const record = this.#shown?.records.find((each) => each['id'] === id);
+      if (this.#shown === undefined || record === undefined) return;
+      const { fields, chosen } = this.#shown;
+      const all = fieldsOf(this.#read).length > 0 ? chosen : fields;
+      const close = toNode(buildNode('button', { part: 'button', type: 'button' }, this.#say('widget.close')));
+      close.addEventListener('click', () => this.#dialog.close());
+      this.#dialog.replaceChildren(toNode(showWhole(record, { ...this.#shown, chosen: all })), close);
+      this.#dialog.ariaLabel = nameOf(record, this.#shown) || this.#shown.label;
+      this.#dialog.showModal();
+    }
+
+    #render(answer: Answer): void {
       this.#failures = 0;
-      const shown = this.#shownOf(records, meta);
+      const { records, meta } = answer;
+      const shown = shownOf(answer, {
+        read: this.#read,
+        shape: this.#shape,
+        language: this.#language,
+        nowMs: page.now(),
+        leadOf: (record) => this.#leadOf(record),
+      });
+      this.#shown = shown;
       const look = lookOf(this.#read);
       this.#frame.ariaLabel = shown.label;
       const content = look === 'hours' ? showHours(shown) : showRecords(look, shown);
       if (content === undefined && records.length > 0) throw new Error('look="hours" finds no opening hours.');
-      this.#content.replaceChildren(...(records.length === 0 || content === undefined ? [] : [content]));
+      this.#content.replaceChildren(...(records.length === 0 || content === undefined ? [] : [toNode(content)]));
       const { total = records.length } = meta;
       this.#count(total);
       this.#button.hidden = !this.hasAttribute('more') || records.length >= total || isAtLimit(this.#read, this.#steps);
       this.#button.textContent = this.#say('widget.more');
     }
 
-    #shownOf(records: Answer['records'], meta: Answer['meta']): Shown & Parameters<typeof showHours>[0] {
-      const fields: readonly Field[] = meta.fields;
-      const all = [...fields, ...ownFields];
-      const named = fieldsOf(this.#read).flatMap((key) => all.find((field) => field.key === key) ?? []);
-      return {
-        records,
-        fields: named.length > 0 ? named : fields,
-        areNamed: named.length > 0,
-        language: this.#language,
-        print: createValueText(this.#language, this.#read('timezone') || undefined),
-        label: this.#read('label') ?? meta.collection.name,
-        currency: this.#read('currency'),
-        timezone: this.#read('timezone') || undefined,
-        heading: this.#read('heading'),
-        picture: this.#read('picture'),
-        alt: this.#read('alt'),
-        hours: this.#read('hours'),
-        nowMs: page.now(),
-      };
+    #leadOf(record: RecordData): Lead | undefined {
+      if (this.#read('href') === 'dialog') return { kind: 'dialog', id: record['id'] };
+      const href = recordUrlOf(this.#read, this.#read('service') ?? page.service ?? '', record);
+      return href === undefined ? undefined : { kind: 'page', href };
     }
 
     /** Shows the number of results only after a search. */
@@ -235,6 +284,7 @@ export const defineElement = (page: Page): void => {
     }
 
     #tell(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): void {
+      this.#status.className = '';
       this.#status.textContent = this.#say(key, values);
     }
 
@@ -255,10 +305,9 @@ export const defineElement = (page: Page): void => {
   customElements.define('vitrine-list', VitrineList);
 };
 
-/** The properties of every record, which are shown on request. */
-const ownFields: readonly Field[] = [
-  { key: 'id', label: 'ID', type: 'text' },
-  { key: 'createdAt', label: 'createdAt', type: 'datetime' },
-];
+/** Replaces a picture that fails to load by its alternative text. */
+const dropPicture = ({ target }: Event): void => {
+  if (target instanceof HTMLImageElement) target.replaceWith(target.alt);
+};
 
 const needed = 'It needs the attributes tenant and collection; service if the script comes from elsewhere.';

@@ -1,5 +1,6 @@
 /** The script of the element. It defines the element once per page. */
-import { watchPolicy } from './ask.ts';
+import type { CollectionShape } from '@vitrine/explorer';
+import { askShape, watchPolicy } from './ask.ts';
 import { defineElement } from './element.ts';
 import { createQuestions, type Questions } from './questions.ts';
 
@@ -16,8 +17,19 @@ const questionsTo = (url: string): Questions => {
   return questions;
 };
 
+const shapes = new Map<string, Promise<CollectionShape | undefined>>();
+
+/** A shape is asked for once; one that could not be had, again with the next element. */
+const shapeAt = async (url: string): Promise<CollectionShape | undefined> => {
+  const asked = shapes.get(url) ?? askShape(url);
+  shapes.set(url, asked);
+  const shape = await asked;
+  if (shape === undefined) shapes.delete(url);
+  return shape;
+};
+
 // A page may load the script twice.
 if (customElements.get('vitrine-list') === undefined) {
   watchPolicy();
-  defineElement({ service: serviceOf(document.currentScript), questionsTo, now: () => Date.now() });
+  defineElement({ service: serviceOf(document.currentScript), questionsTo, shapeAt, now: () => Date.now() });
 }

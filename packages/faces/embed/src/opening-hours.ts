@@ -1,6 +1,6 @@
 /** Renders opening hours: a week per place with today marked, and whether it is open where its time zone is known. */
 import type { RecordData } from '@vitrine/contract';
-import { buildNode } from './build-node.ts';
+import { buildNode, type Built } from './build-node.ts';
 import {
   closeNames,
   dayNames,
@@ -26,7 +26,7 @@ export interface ShownHours extends Shown {
 }
 
 /** @returns undefined where the records contain no readable hours */
-export const showHours = (shown: ShownHours): HTMLElement | undefined => {
+export const showHours = (shown: ShownHours): Built | undefined => {
   const rows = readRows(shown);
   if (rows !== undefined) return buildNode('div', {}, showWeek(rows, shown.label, shown));
   const places = shown.records.flatMap((record) => showPlace(record, shown) ?? []);
@@ -47,7 +47,7 @@ const readRows = ({ records, fields, hours, language }: ShownHours): Week | unde
   );
 };
 
-const showPlace = (record: RecordData, shown: ShownHours): HTMLElement | undefined => {
+const showPlace = (record: RecordData, shown: ShownHours): Built | undefined => {
   const { fields, hours, records, language } = shown;
   const candidates = fields.filter(({ key, type }) =>
     hours === undefined ? type === 'json' || type === 'text' : key === hours,
@@ -59,7 +59,7 @@ const showPlace = (record: RecordData, shown: ShownHours): HTMLElement | undefin
   return buildNode('div', { part: 'place' }, title, showWeek(week, name || shown.label, shown));
 };
 
-const showWeek = (week: Week, label: string, shown: ShownHours): HTMLElement => {
+const showWeek = (week: Week, label: string, shown: ShownHours): Built => {
   const { language, timezone } = shown;
   const { day: today, minutes } = clockIn(timezone, shown.nowMs);
   const table = buildNode(
@@ -76,7 +76,7 @@ const showDay = (
   day: number,
   isToday: boolean,
   language: string,
-): HTMLElement | undefined => {
+): Built | undefined => {
   if (!spans) return;
   const lang = messageLanguage(language);
   const times =
@@ -92,7 +92,7 @@ const showDay = (
   );
 };
 
-const showNow = (week: Week, today: number, minutes: number, language: string): HTMLElement | undefined => {
+const showNow = (week: Week, today: number, minutes: number, language: string): Built | undefined => {
   const lang = messageLanguage(language);
   const closes = closingTime(week, today, minutes);
   if (!closes && !week[today]) return;

@@ -1,5 +1,6 @@
 /** Converts an element's attributes to the URL of its request. */
-import { isCurrencyCode } from '@vitrine/contract';
+import { isCurrencyCode, type RecordData } from '@vitrine/contract';
+import { recordPath } from '@vitrine/explorer/addresses';
 
 const looks = ['list', 'cards', 'table', 'record', 'hours'] as const;
 export type Look = (typeof looks)[number];
@@ -18,6 +19,7 @@ export const attributeNames = [
   'limit',
   'search',
   'more',
+  'href',
   'heading',
   'picture',
   'alt',
@@ -55,22 +57,65 @@ export const lookOf = (read: ReadAttribute): Look => {
 /** True if a further request could not return more records. */
 export const isAtLimit = (read: ReadAttribute, steps: number): boolean => limitOf(read, steps) >= limitMax;
 
-const limitOf = (read: ReadAttribute, steps: number): number => {
+export const limitOf = (read: ReadAttribute, steps: number): number => {
   const first = Number(read('limit') ?? new URLSearchParams(read('query')).get('limit') ?? limitDefault);
   return Math.min(first * (steps + 1), limitMax);
 };
 
-/** @returns the URL; undefined where a required attribute is missing */
-export const questionOf = (read: ReadAttribute, service: string | undefined, asked: Asked): string | undefined => {
-  const [tenant, slug, record] = [read('tenant'), read('view') ?? read('collection'), read('record')];
-  if (!service || !tenant || !slug) return undefined;
-  const path = ['api/v1/public/t', encode(tenant), encode(slug)];
+/** The tenant and the slug; undefined where one is missing. */
+const placeOf = (read: ReadAttribute): readonly [tenant: string, slug: string] | undefined => {
+  const [tenant, slug] = [read('tenant'), read('view') ?? read('collection')];
+  return tenant && slug ? [tenant, slug] : undefined;
+};
+
+const below = (service: string, path: string): string =>
+  new URL(path, service.endsWith('/') ? service : `${service}/`).href;
+
+/** The URL of the collection's shape in a language. */
+export const shapeUrlOf = (read: ReadAttribute, service: string, language: string): string | undefined => {
+  const place = placeOf(read);
+  return place && below(service, `embed/t/${place.map(encode).join('/')}/${language}.json`);
+};
+
+/**
+ * The address that a record leads to: the attribute `href` with its fields in braces, or one field that is an address; by
+ * default its page in the explorer.
+ * Undefined: none, or one that is no address of the web.
+ */
+export const recordUrlOf = (read: ReadAttribute, service: string, record: RecordData): string | undefined => {
+  const [place, template, id] = [placeOf(read), read('href'), record['id']];
+  if (template === 'none' || place === undefined) return undefined;
+  if (!template) return below(service, recordPath(...place, id).slice(1));
+  const isAddress = /^\{\w+\}$/.test(template);
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    const value = record[key] ?? '';
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return isAddress ? text : encodeURIComponent(text);
+  });
+  return URL.canParse(filled, document.baseURI) && /^https?:$/.test(new URL(filled, document.baseURI).protocol)
+    ? filled
+    : undefined;
+};
+
+/**
+ * @param more keys of fields that are needed besides the named ones
+ * @returns the URL; undefined where a required attribute is missing
+ */
+export const questionOf = (
+  read: ReadAttribute,
+  service: string | undefined,
+  asked: Asked,
+  more: readonly string[] = [],
+): string | undefined => {
+  const [place, record] = [placeOf(read), read('record')];
+  if (!service || place === undefined) return undefined;
+  const path = ['api/v1/public/t', ...place.map(encode)];
   if (record !== undefined) path.push('records', encode(record));
   const parameters = record === undefined ? listParameters(read, asked) : new URLSearchParams(read('query'));
   const fields = fieldsOf(read);
-  if (fields.length > 0) parameters.set('fields', fieldsAsked(read, fields).join());
+  if (fields.length > 0) parameters.set('fields', [...new Set([...fieldsAsked(read, fields), ...more])].join());
   const search = parameters.size === 0 ? '' : `?${parameters.toString()}`;
-  return new URL(path.join('/') + search, service.endsWith('/') ? service : `${service}/`).href;
+  return below(service, path.join('/') + search);
 };
 
 /** The keys of the fields that the owner named, in order; empty: all. */
@@ -88,6 +133,7 @@ const fieldsAsked = (read: ReadAttribute, fields: readonly string[]): string[] =
     read('alt'),
     read('hours'),
     isCurrencyCode(read('currency') ?? '') ? undefined : read('currency'),
+    ...Array.from((read('href') ?? '').matchAll(/\{(\w+)\}/g), ([, key]) => key),
   ];
   return [...new Set([...fields, ...needed.filter((key) => key !== undefined)])];
 };

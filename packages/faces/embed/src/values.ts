@@ -1,11 +1,15 @@
 /** Renders a value as DOM nodes. What it shows is decided in the package `values`; its texts become text nodes. */
 import type { FieldDescriptor, RecordData } from '@vitrine/contract';
+import type { FieldShape } from '@vitrine/explorer';
+import { withMeaning } from '@vitrine/explorer/meaning';
 import { currencyOf, isWeb, printJson, showValue, type HoursRow, type ValueText } from '@vitrine/values';
-import { buildNode } from './build-node.ts';
+import { buildNode, type Built } from './build-node.ts';
 import { messageLanguage, say } from './messages.ts';
 
-/** A field of the API; a newer service may send types that are unknown here, and a currency. */
-export type Field = Omit<FieldDescriptor, 'type'> & { readonly type: string; readonly currency?: string };
+/** A field of the API as pages show it; a newer service may send types that are unknown here. */
+export type Field = Omit<FieldDescriptor, 'type'> & { readonly type: string } & Partial<
+    Pick<FieldShape, 'currency' | 'meaning'>
+  >;
 
 export interface Reading {
   /** The page's language, for messages. */
@@ -29,10 +33,11 @@ export const isPicture = (value: unknown, { type }: Field): boolean =>
  * @param alt the picture's alternative text; empty where a title or a label describes it
  * @returns undefined for an empty value
  */
-export const renderValue = (record: RecordData, field: Field, reading: Reading, alt = ''): Node | undefined => {
+export const renderValue = (record: RecordData, field: Field, reading: Reading, alt = ''): Built | undefined => {
   const value = record[field.key];
   const currency = currencyOf({ currency: reading.currency ?? field.currency ?? 'currency' }, record);
-  const shown = showValue(value, { type: field.type, currency, isPicture: isPicture(value, field) }, reading.print);
+  const plain = showValue(value, { type: field.type, currency, isPicture: isPicture(value, field) }, reading.print);
+  const shown = withMeaning(field, plain);
   const lang = messageLanguage(reading.language);
   switch (shown.kind) {
     case 'empty':
@@ -57,11 +62,10 @@ export const renderValue = (record: RecordData, field: Field, reading: Reading, 
   }
 };
 
-const words = (text: string): HTMLElement => buildNode('span', { dir: 'auto', class: 'words' }, text);
+const words = (text: string): Built => buildNode('span', { dir: 'auto', class: 'words' }, text);
 
-/** Replaces a picture that fails to load by its alternative text. */
-const renderPicture = (src: string, alt: string): HTMLElement => {
-  const image = buildNode('img', {
+const renderPicture = (src: string, alt: string): Built =>
+  buildNode('img', {
     part: 'picture',
     src,
     alt,
@@ -69,11 +73,8 @@ const renderPicture = (src: string, alt: string): HTMLElement => {
     decoding: 'async',
     referrerpolicy: 'no-referrer',
   });
-  image.addEventListener('error', () => image.replaceWith(alt));
-  return image;
-};
 
-const renderOptions = (options: readonly string[]): HTMLElement =>
+const renderOptions = (options: readonly string[]): Built =>
   buildNode(
     'span',
     { class: 'options' },

@@ -13,18 +13,14 @@ export const loadEmbed = async (): Promise<Site> => ({
   assets: new Map([['embed/frame.js', await loadScript(frameScript)]]),
 });
 
-/** The same for all paths. It sends no key, and so shows only public data. */
-export const loadFrame = async (): Promise<Site> => ({
-  page: createPage(await Bun.file(framePage).text(), framePolicy),
-  assets: new Map(),
-});
-
-/** Any website may frame it, and pictures of records may come from any origin. */
-const framePolicy = {
-  'style-src': "'none'",
-  'font-src': "'none'",
-  'img-src': 'http: https: data:',
-  'frame-ancestors': '*',
+/**
+ * The same for all paths. It sends no key, and so shows only public data. Any website may frame it.
+ * @param imageOrigins those whose pictures pages show
+ */
+export const loadFrame = async (imageOrigins: readonly string[]): Promise<StaticFile> => {
+  const images = ["'self' data:", ...imageOrigins].join(' ');
+  const policy = { 'style-src': "'none'", 'font-src': "'none'", 'img-src': images, 'frame-ancestors': '*' };
+  return createPage(await Bun.file(framePage).text(), policy);
 };
 
 /** Allows pages with Cross-Origin-Embedder-Policy to load the script. */

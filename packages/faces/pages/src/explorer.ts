@@ -12,8 +12,10 @@ import {
   renderFailurePage,
   renderMistakes,
   renderStartPage,
+  shapeOf,
   wordsOf,
   type Ask,
+  type CollectionShape,
   type Language,
   type PageContext,
   type RenderPage,
@@ -82,6 +84,17 @@ const tenantContextOf = async (
   exposure: present(exposure),
   today,
 });
+
+/** How a collection is shown. Undefined: there is none. */
+export const readShape = async (
+  exposure: ServedExposure,
+  slug: string,
+  language: Language,
+): Promise<CollectionShape | undefined> => {
+  const presented = present(exposure);
+  const collection = presented.collections.get(slug);
+  return collection && shapeOf(presented, collection, await wordsOf(language));
+};
 
 export interface AskedPage extends AskedRoute {
   readonly kind: PageKind;

@@ -18,13 +18,13 @@ import { otherRoutes } from './other-pages.ts';
 import { answerPage, answerPicture, failurePage } from './page.ts';
 import type { PagesSettings } from './pages-settings.ts';
 import { renderRobots, robotsPath } from './robots.ts';
+import { answerShape, shapeNames } from './shape.ts';
 import { answerSitemap } from './sitemap.ts';
 
 const sites = {
   explorer: loadOnce(async () => (await import('./explorer-files.ts')).loadExplorer()),
   guidePictures: loadOnce(async () => (await import('./guide-pictures.ts')).loadGuidePictures()),
   embed: loadOnce(async () => (await import('./embed-files.ts')).loadEmbed()),
-  frame: loadOnce(async () => (await import('./embed-files.ts')).loadFrame()),
 };
 
 /** @param settings `imageOrigins`: the origins whose pictures pages show */
@@ -36,7 +36,7 @@ export const createPages = ({ imageOrigins }: Pick<PagesSettings, 'imageOrigins'
       ...tenantRoutes(settings),
       ...pictureRoutes(settings),
       ...otherRoutes(settings),
-      ...embedRoutes,
+      ...embedRoutes(settings),
       { name: 'document', pattern: robotsPath, answer: { kind: 'edition', answer: answerRobots } },
     ],
     assets: [sites.explorer, sites.guidePictures],
@@ -84,14 +84,18 @@ const pictureRoutes = (settings: PagesSettings): readonly FaceRoute[] =>
 
 const pageOf = (load: () => Promise<Site>) => async (): Promise<Site['page']> => (await load()).page;
 
-const embedRoutes: readonly FaceRoute[] = [
+const embedRoutes = ({ imageOrigins }: Pick<PagesSettings, 'imageOrigins'>): readonly FaceRoute[] => [
   { name: 'embed', pattern: '/embed.js', answer: { kind: 'file', load: pageOf(sites.embed) } },
   {
+    name: 'shape',
+    pattern: '/embed/t/:publicId/:slug/:name',
+    names: shapeNames,
+    answer: { kind: 'exposed', answer: answerShape },
+  },
+  {
     name: 'frame',
-    pattern: '/embed/*',
-    // Without a trailing slash, because the page loads its files by relative paths.
-    names: /^t\/[^/]+\/[^/]+$/,
-    answer: { kind: 'file', load: pageOf(sites.frame) },
+    pattern: '/embed/t/:publicId/:slug',
+    answer: { kind: 'file', load: async () => (await import('./embed-files.ts')).loadFrame(imageOrigins) },
   },
   {
     name: 'asset',

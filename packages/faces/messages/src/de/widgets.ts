@@ -6,6 +6,7 @@ export const widgets: WidgetMessages = {
   'widget.results': '{count, plural, one {# Ergebnis} other {# Ergebnisse}}',
   'widget.nothing': 'Nichts gefunden.',
   'widget.loading': 'Wird geladen …',
+  'widget.close': 'Schließen',
   'widget.more': 'Mehr anzeigen',
   'widget.openNow': 'Jetzt geöffnet, bis {time}',
   'widget.closedNow': 'Jetzt geschlossen',

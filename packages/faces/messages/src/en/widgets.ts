@@ -5,6 +5,7 @@ export const widgets = {
   'widget.results': '{count, plural, one {# result} other {# results}}',
   'widget.nothing': 'Nothing found.',
   'widget.loading': 'Loading …',
+  'widget.close': 'Close',
   'widget.more': 'Show more',
   'widget.openNow': 'Open now, until {time}',
   'widget.closedNow': 'Closed now',

@@ -6,6 +6,7 @@ export const widgets: WidgetMessages = {
   'widget.results': '{count, plural, one {# resultado} many {# de resultados} other {# resultados}}',
   'widget.nothing': 'No se ha encontrado nada.',
   'widget.loading': 'Cargando …',
+  'widget.close': 'Cerrar',
   'widget.more': 'Mostrar más',
   'widget.openNow': 'Abierto ahora, hasta las {time}',
   'widget.closedNow': 'Cerrado ahora',

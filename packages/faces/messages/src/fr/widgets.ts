@@ -6,6 +6,7 @@ export const widgets: WidgetMessages = {
   'widget.results': '{count, plural, one {# résultat} many {# de résultats} other {# résultats}}',
   'widget.nothing': 'Aucun résultat.',
   'widget.loading': 'Chargement …',
+  'widget.close': 'Fermer',
   'widget.more': 'Afficher plus',
   'widget.openNow': 'Ouvert, jusqu’à {time}',
   'widget.closedNow': 'Fermé en ce moment',

@@ -6,6 +6,7 @@ export const widgets: WidgetMessages = {
   'widget.results': '{count, plural, one {# resultaat} other {# resultaten}}',
   'widget.nothing': 'Niets gevonden.',
   'widget.loading': 'Laden …',
+  'widget.close': 'Sluiten',
   'widget.more': 'Meer tonen',
   'widget.openNow': 'Nu open, tot {time}',
   'widget.closedNow': 'Nu gesloten',
