@@ -42,8 +42,9 @@ export interface Piece extends Printed {
   readonly count: number;
 }
 
-/** Little more than a millisecond's work, and what a slow reader keeps in memory. */
+/** Little more than a millisecond's work, and what a slow reader keeps in memory; a workbook takes longer. */
 const pieceBytes = 256 * 1024;
+const pieceBytesOfSheet = 64 * 1024;
 /** Maximum number of records in a piece. */
 export const recordsOfPieceMax = 4096;
 
@@ -83,7 +84,7 @@ const encode = (text: string): Bytes => new TextEncoder().encode(text);
 export const printPiece = (partition: Partition, question: PieceQuestion): Piece => {
   const { fields, format, records, first, sums } = question;
   const runs = runsOf(partition, fields);
-  const cut = cutPiece(partition, runs, records);
+  const cut = cutPiece(partition, runs, records, format.kind === 'xlsx' ? pieceBytesOfSheet : pieceBytes);
   const count = cut.records.length;
   switch (format.kind) {
     case 'csv':
@@ -104,10 +105,10 @@ interface Cut {
   readonly jsonBytes: number;
 }
 
-const cutPiece = (partition: Partition, runs: readonly Run[], records: Integers): Cut => {
+const cutPiece = (partition: Partition, runs: readonly Run[], records: Integers, enough: number): Cut => {
   let jsonBytes = 0;
   let count = 0;
-  while (count < records.length && jsonBytes < pieceBytes)
+  while (count < records.length && jsonBytes < enough)
     jsonBytes += bytesOfRecord(partition, runs, records[count++] ?? 0);
   return { records: records.subarray(0, count), jsonBytes };
 };

@@ -72,9 +72,12 @@ export const printXlsxFoot = (form: XlsxForm, sums: ZipSums, bytes: number): Byt
 /** Row 1 has the names. */
 const rowOf = (record: number): number => record + 2;
 
+/** Higher levels save little, and take longer than the rest. */
+const level = 4;
+
 /** A piece ends at a byte, and nothing in it refers to the one before. */
 const pack = (text: Uint8Array, finishFlush: number = constants.Z_SYNC_FLUSH): Buffer =>
-  deflateRawSync(text, { finishFlush });
+  deflateRawSync(text, { finishFlush, level });
 
 const entriesOf = ({ sheet }: XlsxForm): readonly ZipEntry[] =>
   workbookFiles(sheet).map(([name, written]) => {

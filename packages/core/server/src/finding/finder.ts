@@ -181,11 +181,13 @@ export class Finder {
   }
 
   /**
-   * Prints only small files on the event loop: the pieces of a large one may be as small, and would bypass the turns.
+   * Prints only small files on the event loop: the pieces of a large one may be as small, and would bypass the turns. A cell of a
+   * workbook takes ten times as long.
    * @throws Unavailable as `find`
    */
   async print(question: PieceQuestion, asked: Asked, asker: Asker): Promise<Piece> {
-    if (question.first === 0 && question.records.length <= printedAtOnceMax)
+    const { first, records, format } = question;
+    if (first === 0 && records.length <= printedAtOnceMax && format.kind !== 'xlsx')
       return this.whenChecked(asked, asker, () => printPiece(asked.partition, question), atOnce);
     const { piece } = await this.#ask({ kind: 'piece', ...placeOf(asked), question }, asker);
     return piece;
