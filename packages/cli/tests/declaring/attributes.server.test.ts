@@ -104,6 +104,18 @@ test.each([
   expect((await ask(query)).map(({ name }) => name).slice(0, names.length)).toEqual(names);
 });
 
+test('an attribute leads on to another table, and into a template', async () => {
+  const more = `      - { key: partner, column: other.title }
+      - { key: link, template: "https://shop.example.com/{id}/{attributes._stock}" }
+    lookups: { other: { table: post, match: { id: attributes.partner } } }
+`;
+  await service.postgres?.database.run(
+    "alter table post alter id type text; insert into postmeta (post_id, meta_key, meta_value) values (1, 'partner', '2')",
+  );
+  const applied = await apply(yaml.replace('slug: products', 'slug: more') + more);
+  expect(applied.warnings.map(({ message }) => message)).toEqual([]);
+});
+
 test('what cannot be read is counted and named, and an empty text is no value', () => {
   const { unshown } = service.publisher.segments.byKey.values().find(({ table }) => table === 'post') ?? {};
   expect(unshown).toEqual([

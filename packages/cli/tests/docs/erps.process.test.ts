@@ -51,6 +51,8 @@ const serve = async (
   await run(`tenant create --name Acme --industry Tools --public-id acme2345 ${tenant}`.trim());
   await run('apply FOLDER/catalog.yaml');
   await run(`expose acme2345 products --fields ${keys.join(',')}`);
+  const examined = await place.run('doctor', environment);
+  expect(examined.stdout.split('\n').filter((line) => /^error +erp products/.test(line))).toEqual([]);
   const { get } = await serveVitrine(place, environment);
   const records: Record<string, unknown>[] = [];
   for (let page = 1; ; page++) {
@@ -243,6 +245,81 @@ test.skipIf(mariadbProgram === null)(
       },
       expect.objectContaining({ id: 'LAMP-1', name: 'Lamp', price: 25, barcodes: null, image: null }),
     ]);
+    await database.close();
+  },
+  deadlineMs,
+);
+
+test.skipIf(mariadbProgram === null)(
+  'WooCommerce: all its products are those that SQL finds, and no draft, page, order or hidden product is one',
+  async () => {
+    const database = await createMariaDatabase();
+    await database.run(await tablesOf('woocommerce.sql'));
+    const data = await serve('woocommerce.yaml', database.url, '');
+    const expected: Data = JSON.parse(JSON.stringify(await database.query(shopSql)));
+    expect(data.map(({ id }) => id)).toEqual(['10', '11', '17']);
+    const found: Data = data.map(({ id, name, price, stock, categories }) => {
+      return { id, name, price, stock, categories: Array.isArray(categories) ? categories.join('|') : null };
+    });
+    expect(found).toEqual(expected);
+    expect(data[0]).toEqual({
+      id: '10',
+      createdAt: '2026-01-10T09:00:00.000Z',
+      name: 'Stuhl Eiche',
+      sku: 'ST-1',
+      price: 99.9,
+      regularPrice: 129.9,
+      stock: 7,
+      availability: 'instock',
+      categories: ['Möbel'],
+      description: '<p>Oak, oiled.</p>',
+      image: 'https://shop.example.com/wp-content/uploads/2026/01/stuhl.jpg',
+      page: 'https://shop.example.com/product/stuhl/',
+      type: 'product',
+      status: 'publish',
+      password: '',
+      visibility: null,
+    });
+    await database.close();
+  },
+  deadlineMs,
+);
+
+/** Written by hand, of the base tables. */
+const shopSql = `
+  select cast(p.ID as char) as id, p.post_title as name,
+    (select cast(m.meta_value as double) from wp_postmeta m where m.post_id = p.ID and m.meta_key = '_price' order by m.meta_id limit 1) as price,
+    (select cast(m.meta_value as signed) from wp_postmeta m where m.post_id = p.ID and m.meta_key = '_stock') as stock,
+    (select group_concat(t.name order by t.term_id separator '|') from wp_term_relationships r
+      join wp_term_taxonomy x on x.term_taxonomy_id = r.term_taxonomy_id and x.taxonomy = 'product_cat'
+      join wp_terms t on t.term_id = x.term_id where r.object_id = p.ID) as categories
+  from wp_posts p
+  where p.post_type = 'product' and p.post_status = 'publish' and p.post_password = '' and not exists (
+    select 1 from wp_term_relationships r join wp_term_taxonomy x using (term_taxonomy_id) join wp_terms t using (term_id)
+    where r.object_id = p.ID and x.taxonomy = 'product_visibility' and t.slug = 'exclude-from-catalog')
+  order by id`;
+
+test.skipIf(mariadbProgram === null)(
+  'WooCommerce: a draft of its tables leaves out what is not published, and shows no settings',
+  async () => {
+    const database = await createMariaDatabase();
+    await database.run(await tablesOf('woocommerce.sql'));
+    const environment = { SOURCES: `erp=${database.url}` };
+    await place.run('tenant create --name Acme --industry Tools --public-id acme2345', environment);
+    const { stdout } = await place.run('catalog draft', environment);
+    const [, posts = ''] = /# wp_posts: ([^]*?)\n\n/.exec(stdout) ?? [];
+    expect(posts).toContain('by post_type: product · post · shop_order · product_variation · attachment.');
+    expect(posts).toContain('    createdAt: post_date_gmt\n');
+    expect(posts).toContain('    rows: ["post_status=publish"]\n');
+    expect(posts).toContain('      - { key: post_status, label: Post status, type: select }\n');
+    const [, options = ''] = /# wp_options: ([^]*?)\n\n/.exec(stdout) ?? [];
+    expect(options).not.toMatch(/^ +- \{|secret_key/m);
+    place.write('draft.yaml', stdout);
+    expect(await place.run('apply FOLDER/draft.yaml', environment)).toMatchObject({ exitCode: 0 });
+    await place.run('expose acme2345 wp-posts --fields post_status', environment);
+    const { get } = await serveVitrine(place, environment);
+    const answer: { readonly data: Data } = await (await get('acme2345/wp-posts?fields=post_status')).json();
+    expect(new Set(answer.data.map((record) => record['post_status']))).toEqual(new Set(['publish']));
     await database.close();
   },
   deadlineMs,

@@ -13,6 +13,7 @@ export {
   isFirstSeen,
   isPlace,
   partsOf,
+  isForeignKey,
   printOrigin,
   shownColumnsOf,
   type LookUp,

@@ -147,7 +147,15 @@ export const columnsOfOrigin = (origin: Origin, own: Table): readonly ReadColumn
   return [...columns, { ...at, place: origin.place }];
 };
 
-/** The notation of the catalog: `template.name`, `categories[].name`. */
+/** True for a lookup along a foreign key, which a catalog does not declare. */
+export const isForeignKey = ({ name, match, where, order, validity }: LookUp): boolean =>
+  match.length === 1 &&
+  match[0]?.from.column === name &&
+  where.length === 0 &&
+  order.length === 0 &&
+  validity === undefined;
+
+/** The notation of the catalog: `template.name`, `categories[].name`. It begins with the last declared lookup. */
 export const printOrigin = (origin: Origin): string => {
   if (isPlace(origin)) return [origin.column, ...origin.path].join('.');
   if ('firstOf' in origin) return origin.firstOf.map(printOrigin).join(' or ');
@@ -156,7 +164,8 @@ export const printOrigin = (origin: Origin): string => {
     return origin.filled.map((part) => (typeof part === 'string' ? part : `{${printOrigin(part.origin)}}`)).join('');
   if ('of' in origin) return printOrigin(origin.of);
   if ('firstSeen' in origin) return 'firstSeen';
-  const steps = origin.lookUps.map(({ name, isMany }) => (isMany ? `${name}[]` : name));
+  const first = origin.lookUps.findLastIndex((lookUp) => !isForeignKey(lookUp));
+  const steps = origin.lookUps.slice(Math.max(first, 0)).map(({ name, isMany }) => (isMany ? `${name}[]` : name));
   return [...steps, printOrigin(origin.place)].join('.');
 };
 

@@ -36,21 +36,17 @@ const readMatch = (of: Part, [from, ...others]: readonly Written<string>[]): Att
   return readPairs(of);
 };
 
-interface Columns {
-  readonly columns: readonly Written<string>[];
-}
-
 /** `attributes.NAME`, or `attributes.NAME[]` for all values of that name. */
 const pattern = /^(attributes\.(.+?))(?:\[\])?$/;
 
-/** A lookup for each attribute that some field reads. */
+/** A lookup for each attribute among the columns. */
 export const lookUpsOf = (
   attributes: AttributesDeclaration | undefined,
-  fields: readonly Columns[],
+  columns: readonly Written<string>[],
 ): readonly LookUpDeclaration[] => {
   if (attributes === undefined) return [];
   const lookUps = new Map<string, LookUpDeclaration>();
-  for (const { value, position } of fields.flatMap(({ columns }) => columns)) {
+  for (const { value, position } of columns) {
     const [, path, name] = pattern.exec(value) ?? [];
     if (path !== undefined && name !== undefined)
       lookUps.set(path, lookUpOf(attributes, { value: path, position }, { value: name, position }));
@@ -74,10 +70,42 @@ const lookUpOf = (
   reads: value,
 });
 
-/** The field with the columns of values in place of the names of attributes. */
-export const followAttributes = <Field extends Columns>({ value }: AttributesDeclaration, field: Field): Field => ({
+interface Columns {
+  readonly columns: readonly Written<string>[];
+  readonly template: Written<string> | undefined;
+}
+
+type Attributes = AttributesDeclaration | undefined;
+
+/** The field with the columns of values in place of attributes. */
+export const followColumns = <Field extends Columns>(attributes: Attributes, field: Field): Field => ({
   ...field,
-  columns: field.columns.map((column) =>
-    pattern.test(column.value) ? { ...column, value: `${column.value}.${value.value}` } : column,
-  ),
+  columns: field.columns.map((column) => follow(attributes, column)),
+  template: field.template && { ...field.template, value: followSlots(attributes, field.template.value) },
 });
+
+/** The same for the columns that a lookup matches. */
+export const followMatch = (attributes: Attributes, lookUp: LookUpDeclaration): LookUpDeclaration => ({
+  ...lookUp,
+  match: lookUp.match.map(({ to, from }) => ({ to, from: follow(attributes, from) })),
+});
+
+const followSlots = (attributes: Attributes, template: string): string =>
+  template.replaceAll(slot, (_, operator: string, name: string) => `{${operator}${valueOf(attributes, name)}}`);
+
+const follow = (attributes: Attributes, column: Written<string>): Written<string> => ({
+  ...column,
+  value: valueOf(attributes, column.value),
+});
+
+const valueOf = (attributes: Attributes, column: string): string =>
+  attributes !== undefined && pattern.test(column) ? `${column}.${attributes.value.value}` : column;
+
+/** An expression of one variable in a template (RFC 6570): its operator, and a column. */
+export const slot = /\{(\+?)([^{}]+)\}/g;
+
+/** The columns that a template names. */
+export const slotsOf = (template: Written<string> | undefined): readonly Written<string>[] =>
+  template === undefined
+    ? []
+    : Array.from(template.value.matchAll(slot), ([, , name = '']) => ({ ...template, value: name }));

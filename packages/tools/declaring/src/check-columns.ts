@@ -10,6 +10,7 @@ import {
   typesAt,
   type Validity,
 } from '@vitrine/sources';
+import { slot } from './attributes.ts';
 import { isBound, refuseBound } from './check-conditions.ts';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 import { checkMeaningOf } from './check-meaning.ts';
@@ -261,9 +262,6 @@ const refuseType = (
 
 // Templates and labels
 
-/** RFC 6570: an expression of one variable, with its operator. */
-const expression = /\{(\+?)([^{}]+)\}/g;
-
 const fillTemplate = (field: FieldDeclaration, template: Written<string>, checks: ColumnChecks): Made | undefined => {
   const { findings, follower, zone } = checks;
   const type = field.type?.value ?? (/^https?:\/\//i.test(template.value) ? 'url' : 'text');
@@ -273,7 +271,7 @@ const fillTemplate = (field: FieldDeclaration, template: Written<string>, checks
   const columnTypes: readonly FieldType[] = type === 'geo' ? ['text', 'number'] : ['text'];
   const filled: (string | Slot)[] = [];
   let end = 0;
-  for (const match of template.value.matchAll(expression)) {
+  for (const match of template.value.matchAll(slot)) {
     const [whole, operator, name = ''] = match;
     const found = follower.find({ value: name, position: template.position });
     if (found === undefined) return undefined;

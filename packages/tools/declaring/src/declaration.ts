@@ -4,7 +4,7 @@ import { type FieldType, fieldTypes } from '@vitrine/contract';
 import type { FieldOption } from '@vitrine/contract/presentation';
 import { sentenceCase } from 'change-case';
 import { makeLabel } from '@vitrine/importing';
-import { followAttributes, lookUpsOf, readAttributes } from './attributes.ts';
+import { followColumns, followMatch, lookUpsOf, readAttributes, slotsOf } from './attributes.ts';
 import type { CatalogFile } from './catalog-file.ts';
 import { type LookUpDeclaration, readLookUp, readValidity, type ValidityDeclaration } from './lookup-declaration.ts';
 import {
@@ -138,6 +138,10 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
     .map(readField)
     .filter((field) => field !== undefined);
   const lookUps = propertiesOf(propertyOf(part, 'lookups')).map(readLookUp);
+  const named = [
+    ...fields.flatMap(({ columns, template }) => [...columns, ...slotsOf(template)]),
+    ...lookUps.flatMap(({ match }) => match.map(({ from }) => from)),
+  ];
   return {
     position,
     slug,
@@ -156,10 +160,10 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
     zone: readText(part, 'zone'),
     language: readText(part, 'language'),
     synonyms: readTexts(part, 'synonyms'),
-    lookUps: [...lookUps, ...lookUpsOf(attributes, fields)],
+    lookUps: [...lookUps.map((lookUp) => followMatch(attributes, lookUp)), ...lookUpsOf(attributes, named)],
     rows: readTexts(part, 'rows'),
     validity: readValidity(part),
-    fields: attributes === undefined ? fields : fields.map((field) => followAttributes(attributes, field)),
+    fields: fields.map((field) => followColumns(attributes, field)),
   };
 };
 

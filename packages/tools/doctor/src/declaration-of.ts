@@ -2,6 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 import {
   boundsOf,
+  isForeignKey,
   isPlace,
   type LookUp,
   type Origin,
@@ -122,13 +123,6 @@ const lookUpsOf = (origins: readonly Origin[]): readonly LookUpDeclaration[] => 
   }
   return [...lookUps.values()];
 };
-
-const isForeignKey = ({ name, match, where, order, validity }: LookUp): boolean =>
-  match.length === 1 &&
-  match[0]?.from.column === name &&
-  where.length === 0 &&
-  order.length === 0 &&
-  validity === undefined;
 
 const declareLookUp = (
   { name, schema, table, match, where, order, validity }: LookUp,
