@@ -31,7 +31,8 @@ test('is drafted by all of its rows, declared and exposed', async () => {
   await run('tenant create --name Nord --industry Food --public-id nord2345');
   const drafted = await run('catalog draft');
   for (const text of [
-    '# products: file, about 2 rows\n  - slug: products\n',
+    '# products: file, about 2 rows\n  # Rows that active does not mark as in use are shown too;',
+    'rows: active=true\n  - slug: products\n',
     '    table: products\n    id: id\n',
     '      - { key: price, label: Price, type: currency }\n',
     '{ key: in_stock, label: In stock, type: integer }\n',

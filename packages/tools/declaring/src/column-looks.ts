@@ -11,6 +11,8 @@ export interface ColumnLook {
   readonly look: ValueLook | undefined;
   /** Some sample values. */
   readonly values: readonly string[];
+  /** All sampled values. */
+  readonly sampled?: readonly string[];
   /** True if some sampled text is not in Unicode's form NFC. */
   readonly isDecomposed?: boolean;
 }
@@ -25,7 +27,12 @@ export const lookAtTable = async (sample: Sample, table: TableShape): Promise<Co
       const values = rows.map((row) => row[index] ?? null);
       return [
         column,
-        { look: looks[index], values: chooseSamples(values), isDecomposed: values.some(isDecomposed) },
+        {
+          look: looks[index],
+          values: chooseSamples(values),
+          sampled: values.filter((value) => value !== null),
+          isDecomposed: values.some(isDecomposed),
+        },
       ] as const;
     }),
   );

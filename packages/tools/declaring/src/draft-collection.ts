@@ -17,6 +17,7 @@ import { firstSeen } from './check-columns.ts';
 import type { ColumnLooks } from './column-looks.ts';
 import { defaultSchema, defaultSource } from './declaration.ts';
 import { draftConditions, draftLookUps } from './draft-conditions.ts';
+import { draftMarks } from './draft-marks.ts';
 import { findPoints, type PointColumns } from './draft-points.ts';
 import {
   comment,
@@ -29,7 +30,7 @@ import {
 } from './draft-text.ts';
 import { list } from './mistake.ts';
 import { findIds, isView } from './find-ids.ts';
-import { findCreatedAt, findDeletionMark, findMoments, suggestType } from './name-hints.ts';
+import { findCreatedAt, findMoments, suggestType } from './name-hints.ts';
 
 /**
  * The owner of a table's rows: given by its scope column, one tenant, unknown until the operator names it, or several
@@ -69,7 +70,9 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
   const roles = new Set([createdAt, scope, ...(ids.length === 1 ? ids : [])]);
   const others = table.columns.filter((column) => !roles.has(column));
   const conditions = draftConditions(table, missing);
-  const usual = findUsualColumns(table, others, draft.looks);
+  const marks = draftMarks(table, draft.looks, keyOf);
+  const found = findUsualColumns(table, others, draft.looks);
+  const usual = { ...found, keys: found.keys.union(new Set(marks.needed)) };
   const named = others.map((column) => nameBehind(column, draft.tables));
   const isWide = others.length + named.filter((behind) => behind !== undefined).length > fieldsMax;
   const lines = [
@@ -83,7 +86,7 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
     ...(createdAt === undefined ? [comment(missingCreatedAt(table)).replace(/^/, '  ')] : []),
     `  createdAt: ${scalar(createdAt?.name ?? firstSeen)}`,
     ...draftRows(rows),
-    ...conditions.lines.map((line) => `  ${line}`),
+    ...[...marks.lines, ...conditions.lines].map((line) => `  ${line}`),
     ...draftFields(
       table,
       others,
@@ -92,7 +95,7 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
   ];
   return [
     ...describe(table, scope),
-    ...[...conditions.comments, ...draftLookUps(table, draft.tables)].map((text) =>
+    ...[...marks.comments, ...conditions.comments, ...draftLookUps(table, draft.tables)].map((text) =>
       comment(text, proposalCharactersMax),
     ),
     ...(usual.chosenSingly === null ? [] : [comment(describeChosenSingly(table.name, usual.chosenSingly))]),
@@ -117,26 +120,12 @@ const draftRows = (rows: Draft['rows']): readonly string[] => {
 /** Marks a place where a person must choose. */
 const placeholder = 'CHOOSE';
 
-const describe = (table: TableShape, scope: ColumnShape | undefined): readonly string[] => {
-  const mark = findDeletionMark(table);
-  return [
-    comment(titleOf(table)),
-    ...(mark === undefined
-      ? []
-      : [
-          comment(
-            `Rows that ${mark.name} marks as deleted are shown too; this leaves them out: rows: ${conditionOf(mark)}`,
-          ),
-        ]),
-    ...(scope?.isNullable === true && table.kind !== 'view' && table.kind !== 'materialized view'
-      ? [comment(`Rows without a value in ${scope.name} are shown to no tenant; nullScope: shared shows them to all.`)]
-      : []),
-  ];
-};
-
-/** The condition that a row is not marked as deleted. */
-const conditionOf = (column: ColumnShape): string =>
-  column.kind === 'boolean' || column.kind === 'flag' ? `${keyOf(column)}[ne]=true` : missing(column);
+const describe = (table: TableShape, scope: ColumnShape | undefined): readonly string[] => [
+  comment(titleOf(table)),
+  ...(scope?.isNullable === true && table.kind !== 'view' && table.kind !== 'materialized view'
+    ? [comment(`Rows without a value in ${scope.name} are shown to no tenant; nullScope: shared shows them to all.`)]
+    : []),
+];
 
 const missing = (column: ColumnShape): string => `${keyOf(column)}[exists]=false`;
 
@@ -259,7 +248,7 @@ const draftField = (table: TableShape, column: ColumnShape, { key, index, draft 
   const form = isDecomposed ? [comment(`${name} ${decomposed}`)] : [];
   if (draft.usual.keys.has(name)) return [...form, ...lines, ...example];
   // The file is stored and shared, so it must not contain personal or financial values.
-  const printed = draft.usual.chosenSingly === null ? printValues(values) : '';
+  const printed = draft.usual.chosenSingly === null && !draft.usual.areSettings ? printValues(values) : '';
   const concern = concernOf({ tables: [table.name], columns: [name], type, look });
   const reason = concern === undefined ? `is not known to be usual to publish${printed}` : describeConcern(concern);
   const hidden = lines.map((line) => `# ${line}`);

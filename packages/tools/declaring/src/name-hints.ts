@@ -48,9 +48,5 @@ const createdAtKinds: readonly ColumnKind[] = kindsOf.createdAt;
 const createdAtNames = listWords(
   'createdat createdon created createdtime createdate createddate createtime creationdate ' +
     'creationtime creationtimestamp creationts createts datecreated timecreated insertedat ' +
-    'insertedon addedat addedon dateadded registeredat recordedat publishedat crdate',
+    'insertedon addedat addedon dateadded registeredat recordedat publishedat crdate creation postdategmt postdate',
 );
-
-/** The column that marks rows as deleted. */
-export const findDeletionMark = ({ columns }: TableShape): ColumnShape | undefined =>
-  columns.find(({ name }) => ['deletedat', 'deletedon', 'isdeleted', 'deleted'].includes(joinWords(name)));

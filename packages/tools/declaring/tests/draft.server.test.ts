@@ -357,6 +357,69 @@ test('partitions, other sources, and tables of one name', () => {
   ]);
 });
 
+/** A draft of a table with a column of these values. */
+const marked = (column: string, sampled: readonly string[] = [], name = 'public.post'): string => {
+  const table = shapeOf(`${name}(id integer! key, created_at timestamptz!, name text, ${column})`);
+  const looks = new Map(table.columns.map((each) => [each.name, { look: undefined, values: [], sampled }] as const));
+  const drafted = draftCatalog({
+    source: 'main',
+    tables: [table],
+    tenants: [tenant],
+    looks: new Map([[table, looks]]),
+  });
+  expect(findMistakes(drafted, [table])).toEqual([]);
+  return drafted;
+};
+
+describe('columns that mark rows', () => {
+  const statuses: readonly [column: string, sampled: readonly string[], rows: string | undefined][] = [
+    ['post_status text', ['draft', 'publish', 'private'], 'post_status=publish'],
+    ['Status castable', ['Draft', 'Published'], 'Status=Published'],
+    ['status text', ['veröffentlicht'], 'status=veröffentlicht'],
+    ['visibility text', ['private', 'public'], 'visibility=public'],
+    ['status text', ['new', 'done'], undefined],
+    ['origin text', ['public'], undefined],
+  ];
+  test.each(statuses)('%s with %j: %s', (column, sampled, rows) => {
+    const drafted = marked(column, sampled);
+    if (rows === undefined) return expect(drafted).not.toContain('rows:');
+    expect(drafted).toContain(`    rows: ["${rows}"]\n`);
+    expect(drafted).toMatch(/^ {6}- \{ key: (?:post_status|[Ss]tatus|visibility), /m);
+  });
+
+  test.each([
+    [
+      'disabled boolean',
+      'Rows that disabled marks as out of use are shown too; this leaves them out: rows: disabled[ne]=true',
+    ],
+    [
+      'is_archived integer',
+      'Rows that is_archived marks as out of use are shown too; this leaves them out: rows: is_archived[ne]=1',
+    ],
+    [
+      'active boolean',
+      'Rows that active does not mark as in use are shown too; this leaves them out: rows: active=true',
+    ],
+    [
+      'deleted_at timestamptz',
+      'Rows that deleted_at marks as deleted are shown too; this leaves them out: rows: deleted_at[exists]=false',
+    ],
+  ])('%s', (column, sentence) => expect(marked(column)).toContain(`  # ${sentence}\n`));
+
+  test.each(['disabled text', 'activity boolean', 'active date'])('%s is none', (column) =>
+    expect(marked(column)).not.toContain('are shown too'),
+  );
+
+  test('tell of several kinds in one table', () => {
+    const kinds = ['product', 'page', 'product'];
+    expect(marked('post_type text', kinds, 'public.wp_posts')).toContain(
+      '# Rows are of several kinds, by post_type: product · page. Of one alone, in rows: "post_type=product"\n',
+    );
+    expect(marked('post_type text', ['product'], 'public.wp_posts')).not.toContain('several kinds');
+    expect(marked('type text', kinds)).not.toContain('several kinds');
+  });
+});
+
 test('names in other scripts are spelt in Latin letters, and labels keep them', () => {
   const text = draft(['a.产品(id integer! key, Τιμή numeric, цена numeric, Название text, 名称 text)']);
   expect(text).toContain('slug: chan-pin\n  #   name: "产品"');

@@ -10,6 +10,7 @@ import {
   findGoodsWord,
   findPeopleWord,
   findPlaceWord,
+  findSettingsWord,
   isBareNumberHeading,
   isContactHeading,
   isShopContactHeading,
@@ -34,6 +35,8 @@ export interface HeadedField {
 export interface Usual {
   /** Why "all" cannot be chosen; null: it can. */
   readonly chosenSingly: ChosenSingly | null;
+  /** True for settings of a program: none is usual, and no value is printed. */
+  readonly areSettings: boolean;
   /** The keys of the fields that are usual to publish. */
   readonly keys: ReadonlySet<string>;
 }
@@ -45,9 +48,15 @@ export const findUsual = (names: readonly string[], fields: readonly HeadedField
     places: firstWord(names, findPlaceWord) !== undefined,
     goods: firstWord(names, findGoodsWord) !== undefined,
   };
-  const usual = chosenSingly === null ? fields.filter((field) => isUsual(field, about)) : [];
-  return { chosenSingly, keys: new Set(usual.map(({ key }) => key)) };
+  const areSettings = !about.goods && isOfSettings(names, fields);
+  const usual = chosenSingly !== null || areSettings ? [] : fields.filter((field) => isUsual(field, about));
+  return { chosenSingly, areSettings, keys: new Set(usual.map(({ key }) => key)) };
 };
+
+/** Names with values, as in `wp_options`: passwords are among them. */
+const isOfSettings = (names: readonly string[], fields: readonly HeadedField[]): boolean =>
+  firstWord(names, findSettingsWord) !== undefined &&
+  fields.some(({ headings }) => headings.some((heading) => /(?:value|wert|valeur|waarde|valor)$/i.test(heading)));
 
 const findReason = (names: readonly string[], fields: readonly HeadedField[]): ChosenSingly | null => {
   const people = firstWord(names, findPeopleWord);

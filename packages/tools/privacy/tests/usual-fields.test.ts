@@ -33,6 +33,16 @@ describe('a usual heading with values that look private is not usual', () => {
   });
 });
 
+const options = (name: string, value = 'option_value') => usual(name, field('option_name'), field(value));
+
+describe('settings of a program are not usual', () => {
+  test.each(['wp_options', 'Settings', 'app_config', 'Einstellungen'])('%s', (name) => expect(options(name)).toBe(''));
+  test('but those of goods are, and those without values', () => {
+    expect(options('product_options')).toBe('option_name, option_value');
+    expect(options('options', 'slug')).toBe('option_name, slug');
+  });
+});
+
 test('a document is not usual, whatever it is called', () => {
   expect(usual('products', field('Name', 'json'), field('Tags', 'multiselect'))).toBe('Tags');
 });

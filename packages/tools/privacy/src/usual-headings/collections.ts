@@ -76,6 +76,15 @@ const findDealing = finderOf({
 /** Goods and services that a business sells or makes. */
 export const findGoodsWord = finderOf({ words: goods, stems: '' });
 
+/** Settings of a program, which may be secret. */
+export const findSettingsWord = finderOf({
+  words: `
+    option options setting settings config configs configuration configurations preference preferences parameter parameters singles
+    einstellung einstellungen konfiguration parametre parametres reglage reglages instelling instellingen ajuste ajustes configuracion
+  `,
+  stems: '',
+});
+
 /** The public comes there, so that what leads there is usual. */
 export const findPlaceWord = finderOf({
   words: `

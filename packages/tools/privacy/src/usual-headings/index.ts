@@ -26,6 +26,13 @@ export const isShopContactHeading = compileConcepts(contactConcepts.ofShops, fil
 /** A telephone number or mailbox, of a shop or of a person. */
 export const isContactHeading = compileConcepts(contactConcepts.ofAnybody, fillers);
 
-export { type FindWord, findDealingsWord, findGoodsWord, findPeopleWord, findPlaceWord } from './collections.ts';
+export {
+  type FindWord,
+  findDealingsWord,
+  findGoodsWord,
+  findPeopleWord,
+  findPlaceWord,
+  findSettingsWord,
+} from './collections.ts';
 export { headingReadings } from './heading-words.ts';
 export { pointHalfOf, type PointHalf } from './point-halves.ts';
