@@ -72,11 +72,12 @@ describe.skipIf(browserPath === null)('the console', () => {
     await page.getByRole('button', { name: 'Ansicht speichern' }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Billig');
     await dialog.getByLabel('Sammlung').selectOption('events');
-    await dialog.getByRole('textbox', { name: 'Filter' }).fill('where[price][lt]=zwei');
+    const paste = dialog.getByLabel('Oder von einer Seite übernehmen');
+    await paste.fill('?where[price][lt]=zwei');
     const save = dialog.getByRole('button', { name: 'Ansicht speichern' });
     await save.click();
-    await told('Das ist nicht zu lesen: where[price][lt]. Eine Zahl schreibt man wie 9.5.');
-    await dialog.getByRole('textbox', { name: 'Filter' }).fill('where[price][lt]=2');
+    await told('Das ist nicht zu lesen: Price incl. VAT. Eine Zahl schreibt man wie 9.5.');
+    await paste.fill('?where[price][lt]=2');
     await dialog.getByRole('textbox', { name: 'Adresse' }).fill('events');
     await save.click();
     await told('Die Adresse events ist vergeben. Wählen Sie eine andere.');
@@ -98,9 +99,9 @@ describe.skipIf(browserPath === null)('the console', () => {
     await dialog.getByRole('button', { name: 'Ich habe ihn gesichert' }).click();
     await visit('Änderungen');
     await told(
-      /^staff öffentlich gemacht$/,
-      'die Ansicht billig von events gespeichert: where[price][lt]=2',
-      'die Ansicht billig beendet',
+      /^Staff öffentlich gemacht$/,
+      /^die Ansicht Billig von Events gespeichert: Price .*2/,
+      'die Ansicht Billig beendet',
       /^den Schlüssel Kasse \(….{4}\) angelegt$/,
       'in der Konsole angemeldet',
     );

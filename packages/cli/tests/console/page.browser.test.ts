@@ -119,8 +119,25 @@ describe.skipIf(browserPath === null)('the console', () => {
     expect(previewed).not.toContain('"price":');
 
     await go(page, 'Changes');
-    await page.getByText('hid price of products').waitFor();
+    await page.getByText('hid Price incl. VAT of Products').waitFor();
     await page.getByText('Ada', { exact: false }).first().waitFor();
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+
+    await page
+      .getByRole('button', { name: 'Put back as it was: hid Price incl. VAT of Products' })
+      .first()
+      .press('Enter');
+    await dialog.getByText(/^Everybody will see 1 more field of \d+ records$/).waitFor();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Published. It takes effect everywhere within a second.').waitFor();
+    expect(await fieldsOf('kornhaus/products')).toContain('price');
+    await page
+      .getByText(/^made Products public, and showed Price incl. VAT$/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Put back as it was: hid Price incl. VAT of Products' }).first().click();
+    await dialog.getByText('It is as it was before already.').waitFor();
+    await page.keyboard.press('Escape');
     expect(complaints).toEqual([]);
     await done();
   });
@@ -262,12 +279,17 @@ describe.skipIf(browserPath === null)('the console', () => {
     await page.getByText('There is no view yet.').waitFor();
     await page.getByRole('button', { name: 'Save a view' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Vegan things, 100 %');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Vegan things, 100 %');
     await dialog.getByLabel('Collection').selectOption('products');
     const address = `${service.service.url}/t/kornhaus/products?where[isVegan]=true&where[category][exists]=true&fields=name,category&sort=category&page=2`;
-    await dialog.getByLabel('Filter').fill(address);
-    expect(await dialog.getByLabel('Filter').inputValue()).toBe('where[isVegan]=true&where[category][exists]=true');
-    expect(await dialog.getByLabel('Fields').inputValue()).toBe('name,category');
+    await dialog.getByLabel('Or take them from a page').fill(address);
+    const filters = dialog.getByRole('list', { name: 'Filters' });
+    await filters.getByText('Vegan').waitFor();
+    const fields = dialog.getByRole('group', { name: 'Fields', exact: true });
+    const ticked = async (): Promise<string[]> =>
+      Promise.all((await fields.getByRole('checkbox', { checked: true }).all()).map(async (box) => box.inputValue()));
+    expect(await ticked()).toEqual(['name', 'category']);
+    expect(await dialog.innerText()).not.toMatch(/where\[|isVegan/);
     expect(await violationsOf(page, wcagRules)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save the view' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -289,10 +311,13 @@ describe.skipIf(browserPath === null)('the console', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
 
     await page.getByRole('button', { name: 'Change Vegan things, 100 %' }).click();
-    await dialog.getByLabel('Fields').fill('name');
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.getByText('A view is sorted by what it shows: add category to fields').waitFor();
-    await dialog.getByRole('textbox', { name: 'Order' }).fill('');
+    expect(await dialog.getByLabel('Order 1: field').inputValue()).toBe('category');
+    await fields.getByLabel('Name').uncheck();
+    await fields.getByLabel('Category').uncheck();
+    await fields.getByText('Tick at least one.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    expect(await dialog.getByLabel('Order 1: field').count()).toBe(0);
+    await fields.getByLabel('Name').check();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await fieldsOf('kornhaus/vegan-things-100')).toBe('id,createdAt,name');
@@ -304,6 +329,59 @@ describe.skipIf(browserPath === null)('the console', () => {
     await page.getByRole('button', { name: 'Delete Vegan things, 100 %' }).click();
     await dialog.getByRole('button', { name: 'Delete it' }).click();
     await page.getByText('There is no view yet.').waitFor();
+    expect(complaints).toEqual([]);
+    await done();
+  });
+
+  test('an owner makes a view with filters, ticks and an order, by keyboard, and reads it in words', async () => {
+    const { page, complaints, done } = await enter('kornhaus', { viewport: { width: 390, height: 844 } });
+    await go(page, 'Views');
+    await page.getByRole('button', { name: 'Save a view' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Our rolls');
+    await dialog.getByLabel('Collection').selectOption({ label: 'Products' });
+    const filter = dialog.getByRole('button', { name: 'Filter', exact: true });
+    await filter.press('Enter');
+    await page.getByLabel('Field', { exact: true }).selectOption({ label: 'Category' });
+    await page.getByLabel('Value', { exact: true }).first().fill('Ro');
+    await page.getByRole('option', { name: 'Rolls' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Apply' }).press('Enter');
+    await filter.press('Enter');
+    await page.getByLabel('Field', { exact: true }).selectOption({ label: 'Weight in g' });
+    await page.getByLabel('Value', { exact: true }).fill('much');
+    await page.getByRole('button', { name: 'Apply' }).press('Enter');
+    const fields = dialog.getByRole('group', { name: 'Fields', exact: true });
+    for (const box of await fields.getByRole('checkbox').all())
+      if (!['name', 'weight'].includes(await box.inputValue())) await box.press('Space');
+    await dialog.getByRole('button', { name: 'Add to the order' }).press('Enter');
+    await dialog.getByLabel('Order 1: direction').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Save the view' }).press('Enter');
+    await dialog
+      .getByRole('alert')
+      .getByText(/^This cannot be read: Weight in g\. /)
+      .waitFor();
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Remove the filter on Weight in g' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Save the view' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const told = /Category is Rolls, showing Name and Weight in g,? and in the order of Name \(falling\)/;
+    await page.getByRole('listitem', { name: 'Our rolls' }).getByText(told).waitFor();
+    await go(page, 'Changes');
+    await page.getByText(new RegExp(`saved the view Our rolls of Products: ${told.source}`)).waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('where[');
+    await follow(service);
+    const { data } = await readJson<{ readonly data: readonly { readonly name: string }[] }>(
+      await service.get('kornhaus/our-rolls'),
+    );
+    expect(Object.keys(data[0] ?? {})).toEqual(['id', 'createdAt', 'name', 'weight']);
+    await deleteView(
+      service.store,
+      await findTenant(service.store, 'kornhaus'),
+      'our-rolls',
+      new Date(service.clock.now()),
+    );
     expect(complaints).toEqual([]);
     await done();
   });

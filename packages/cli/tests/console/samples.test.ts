@@ -121,6 +121,34 @@ describe.each(engineNames)('samples, on %s', (engine) => {
     expect(await preview('public', ['name', 'ok'])).toEqual([]);
   });
 
+  test('options of shown fields are offered for filters, the most frequent first, and those of hidden ones never', async () => {
+    const fields = [
+      { key: 'name', label: 'Name', type: 'text' },
+      { key: 'kind', label: 'Kind', type: 'select' },
+      { key: 'tags', label: 'Tags', type: 'multiselect' },
+      { key: 'grade', label: 'Grade', type: 'select' },
+    ] as const;
+    const tenant = await addTenant(service, 'samples4');
+    const ask = await visit(service, 'samples4');
+    const records = ['b', 'a', 'b'].map((kind, index) => ({
+      id: `n${index}`,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      name: 'quoll',
+      kind,
+      tags: ['t1', `t${index}`],
+      grade: 'quokka',
+    }));
+    const collection = await addCollection(service, tenant, { slug: 'goods', fields }, records);
+    const options = async (slug = 'goods') => (await ask('GET', `options/${slug}`)).body.data;
+    expect(await options()).toEqual({});
+    await exposeAll(service, tenant, collection, ['name', 'kind', 'tags'], 'private');
+    await service.turn();
+    expect(await options()).toEqual({ kind: ['b', 'a'], tags: ['t1', 't0', 't2'] });
+    expect((await ask('GET', 'options/nothing')).status).toBe(404);
+    const theirs = await visit(service, (await addTenant(service, 'samples5')).publicId);
+    expect((await theirs('GET', 'options/goods')).status).toBe(404);
+  });
+
   test('no more fields are counted than the limit, those that look empty first', async () => {
     const tenant = await addTenant(service, 'samples2');
     const ask = await visit(service, 'samples2');

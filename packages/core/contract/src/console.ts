@@ -82,6 +82,7 @@ export type Reason = Told<{
   // What there is not
   readonly pathUnknown: NoValues;
   readonly collectionUnknown: NoValues;
+  readonly changeUnknown: NoValues;
   readonly fieldUnknown: { readonly fields: string };
   readonly viewUnknown: NoValues;
   readonly keyUnknown: NoValues;
@@ -103,6 +104,10 @@ export type Reason = Told<{
   readonly viewFuzzy: NoValues;
   readonly viewSort: { readonly fields: string };
   readonly viewOfHidden: { readonly collection: string };
+
+  // What cannot be put back
+  readonly undoNothing: NoValues;
+  readonly undoOther: NoValues;
 
   // How pages look
   readonly colorForm: NoValues;

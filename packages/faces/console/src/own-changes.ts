@@ -8,7 +8,7 @@ export interface OwnChange extends AuditEntry {
   readonly at: string;
 }
 
-/** The changes of a tenant, latest first. */
+/** The changes of a tenant, latest first. @param page `limit`: Infinity for all */
 export const listOwnChanges = async (
   store: CatalogDatabase,
   tenantId: number,
@@ -21,7 +21,7 @@ export const listOwnChanges = async (
     .where('deed', 'is not', null)
     .$if(before !== undefined, (query) => query.where('revision', '<', before ?? 0))
     .orderBy('revision', 'desc')
-    .limit(limit)
+    .$if(limit !== Infinity, (query) => query.limit(limit))
     .execute();
   return rows.map(({ revision, changed_at, person, operator, deed }) => ({
     revision,

@@ -23,7 +23,7 @@ export interface Proposal {
   readonly collections?: readonly CollectionProposal[];
 }
 
-interface CollectionProposal {
+export interface CollectionProposal {
   readonly slug: string;
   /** Undefined: unchanged. */
   readonly state?: ExposureState;

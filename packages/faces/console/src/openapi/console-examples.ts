@@ -19,6 +19,7 @@ export const consoleExamples: Readonly<Record<keyof typeof consoleAnswers, Reque
   previewExposures: { body: proposal },
   publishExposures: { body: proposal, isUnasked: true },
   readSamples: { parameters: ['products'] },
+  readOptions: { parameters: ['products'] },
   listViews: {},
   createView: { body: { collection: 'products', slug: 'cheap', name: 'Cheap', query: 'where[price][lt]=10' } },
   changeView: { parameters: ['cheap'], body: { name: 'Bargains' } },
@@ -39,4 +40,5 @@ export const consoleExamples: Readonly<Record<keyof typeof consoleAnswers, Reque
   readUsage: { search: { period: 'day' } },
   downloadUsage: { search: { period: 'month' }, isUnasked: true },
   listChanges: { search: { limit: '5' } },
+  proposeUndo: { parameters: ['12'], isUnasked: true },
 };

@@ -1,5 +1,6 @@
 /** The schemas of what the console's API answers. Those of views, keys and the like are named, and routes refer to them. */
 import { aboutParts } from '@vitrine/contract/about';
+import { readProposal } from '../proposal.ts';
 import { preview } from './preview-schema.ts';
 import {
   anyObject,
@@ -250,6 +251,11 @@ export const consoleAnswers = {
     additionalProperties: { type: 'array', items: { type: 'string' } },
     description: 'Some values by field.',
   },
+  readOptions: {
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+    description: 'The most frequent values by field, 50 at most.',
+  },
   listViews: listOf(refer('View'), 'All that are not deleted.'),
   createView: refer('View'),
   changeView: refer('View'),
@@ -273,4 +279,5 @@ export const consoleAnswers = {
   readUsage: refer('Usage'),
   downloadUsage: text('CSV.'),
   listChanges: listOf(refer('Change'), 'The latest first.'),
+  proposeUndo: readProposal.schema,
 } as const satisfies Readonly<Record<string, Schema>>;

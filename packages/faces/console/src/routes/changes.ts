@@ -4,6 +4,7 @@ import type { AppearanceDeed, Deed as AuditEvent, NamedKey } from '@vitrine/cont
 import { createSearchReader } from '../body.ts';
 import { listOwnChanges, type OwnChange } from '../own-changes.ts';
 import type { Route } from '../route.ts';
+import { proposeUndo } from '../undo.ts';
 
 export const changeRoutes: readonly Route[] = [
   {
@@ -18,7 +19,21 @@ export const changeRoutes: readonly Route[] = [
       return { message: 'What was changed, the latest first.', data: changes.map(present) };
     },
   },
+  {
+    method: 'GET',
+    path: '/api/changes/:revision/undo',
+    id: 'proposeUndo',
+    failures: ['conflict'],
+    summary: 'A proposal that puts a change of exposure back, to preview and publish',
+    run: async ({ services, visitor: { tenant }, parameter }) => ({
+      message: 'This puts it back as it was. Preview it, then publish it.',
+      data: await proposeUndo(services.store, tenant, readRevision(parameter)),
+    }),
+  },
 ];
+
+/** 0: no change has it. */
+const readRevision = (text: string): number => (/^\d{1,10}$/.test(text) ? Math.min(Number(text), revisionMax - 1) : 0);
 
 /** The largest revision that PostgreSQL's column can hold. */
 const revisionMax = 2 ** 31 - 1;

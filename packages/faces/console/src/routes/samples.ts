@@ -1,7 +1,9 @@
 /** Sample values of the fields that "all" leaves hidden, to help the owner decide. */
+import { bounds } from '@vitrine/contract';
 import { type Offer, readOffers } from '@vitrine/administering';
 import { chooseSamples } from '@vitrine/privacy';
 import {
+  type CatalogDatabase,
   type CatalogTransaction,
   expose,
   findCollection,
@@ -28,7 +30,38 @@ export const sampleRoutes: readonly Route[] = [
       return { message: `Values of the fields of ${parameter} that are not known to be usual to publish.`, data };
     },
   },
+  {
+    method: 'GET',
+    path: '/api/options/:collection',
+    id: 'readOptions',
+    summary: 'The most frequent values of shown fields with options, for filters',
+    run: async (call) => {
+      const { services, visitor, parameter } = call;
+      const data = await services.limits.preview(visitor.tenant.publicId, async () => readOptions(call));
+      return { message: `The most frequent options of ${parameter}.`, data };
+    },
+  },
 ];
+
+/** None where nothing of the collection is shown. */
+const readOptions = async ({ services, visitor: { tenant }, parameter: slug }: Call): Promise<Samples> => {
+  const { fields } = await findOffer(services.store, tenant, slug);
+  const keys = fields.filter(({ isShown, type }) => isShown && type.endsWith('select')).map(({ key }) => key);
+  if (keys.length === 0) return {};
+  const shown = (await loadStoredTenants(services.store, new Set([tenant.id]))).get(tenant.id);
+  const search = `fields=${keys.slice(0, bounds.facetsMax).join(',')}&facets.limit=${optionsMax}`;
+  const { status, body } = await services.respond(shown, 'keyed', `${tenant.publicId}/${slug}/facets?${search}`);
+  if (status !== 200) return {};
+  const { data }: { readonly data: readonly Facet[] } = JSON.parse(body);
+  return Object.fromEntries(data.map(({ key, values = [] }) => [key, values.map(({ value }) => value)]));
+};
+
+interface Facet {
+  readonly key: string;
+  readonly values?: readonly { readonly value: string }[];
+}
+
+const optionsMax = 50;
 
 const readSamples = async ({ services, visitor: { tenant }, parameter: slug, now }: Call): Promise<Samples> => {
   const { shown, keys } = await dryRun(services.store, async (transaction) => {
@@ -47,7 +80,7 @@ const readSamples = async ({ services, visitor: { tenant }, parameter: slug, now
 
 const recordsMax = 20;
 
-const findOffer = async (transaction: CatalogTransaction, tenant: Tenant, slug: string): Promise<Offer> => {
+const findOffer = async (transaction: CatalogDatabase, tenant: Tenant, slug: string): Promise<Offer> => {
   const { collections } = await readOffers(transaction, tenant);
   const offer = collections.find((each) => each.slug === slug);
   if (offer === undefined) throw new Refusal('not_found', 'There is no such collection.');

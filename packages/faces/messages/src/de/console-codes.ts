@@ -118,6 +118,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.tenantUnknown': 'Den Mandanten dieses Links gibt es nicht.',
   'console.reason.pathUnknown': 'Diese Seite gibt es nicht.',
   'console.reason.collectionUnknown': 'Diese Sammlung gibt es nicht mehr.',
+  'console.reason.changeUnknown': 'Diese Änderung gibt es nicht.',
   'console.reason.fieldUnknown': 'Dieses Feld gibt es nicht: {fields}.',
   'console.reason.viewUnknown': 'Diese Ansicht gibt es nicht mehr.',
   'console.reason.keyUnknown': 'Diesen Schlüssel gibt es nicht mehr.',
@@ -136,6 +137,8 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.viewSort':
     'Eine Ansicht ist nach dem geordnet, was sie zeigt: Nehmen Sie {fields} in die Felder auf, oder lassen Sie es aus der Reihenfolge weg.',
   'console.reason.viewOfHidden': '{collection} ist verborgen, und eine Ansicht zeigt nicht mehr als ihre Sammlung.',
+  'console.reason.undoNothing': 'Es ist schon so, wie es vorher war.',
+  'console.reason.undoOther': 'Nur Änderungen an dem, was die Welt sieht, lassen sich zurücksetzen.',
   'console.reason.colorForm': 'Eine Farbe ist # und sechs hexadezimale Ziffern, etwa #a3262a.',
   'console.reason.languageForm': 'Eine Sprache ist ein Kürzel wie nl, de-CH oder zh-Hant.',
   'console.reason.timeZoneForm': 'Eine Zeitzone ist ein Name wie Europe/Brussels oder UTC.',

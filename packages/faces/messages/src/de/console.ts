@@ -57,7 +57,7 @@ export const console: ConsoleMessages = {
     'Nichts ist öffentlich, bis Sie es sagen. Wählen Sie, sehen Sie sich an, was zu sehen wäre, und veröffentlichen Sie es dann.',
   'console.data.published': 'Veröffentlicht. Es gilt überall innerhalb einer Sekunde.',
   'console.data.publishedText':
-    'Um es zurückzunehmen, wählen Sie wie zuvor und veröffentlichen Sie das. Was inzwischen kopiert wurde, bleibt kopiert.',
+    'Zurücknehmen lässt es sich unter „Änderungen“. Was inzwischen kopiert wurde, bleibt kopiert.',
   'console.data.collections': 'Sammlungen',
   'console.data.find': 'Sammlung suchen',
   'console.data.nothing': 'Es gibt noch nichts zu zeigen. Ihre Daten kommen mit einem Import oder aus Ihrem System.',
@@ -115,7 +115,7 @@ export const console: ConsoleMessages = {
   'console.filter.values': 'Werte',
   'console.filter.valuesText': 'Mit der Eingabetaste übernehmen',
   'console.filter.record': 'Der Eintrag',
-  'console.filter.offered': 'Vorschläge: die Werte dieser Seite',
+  'console.filter.offered': 'Angeboten: die häufigsten',
   'console.filter.wholeDay': 'Ein ganzer Tag, UTC',
   'console.filter.day': 'Ein Tag, etwa 2026-12-31',
   'console.filter.moment': 'Ein Tag oder ein Zeitpunkt, etwa 2026-12-31 oder 2026-12-31T18:00:00Z',

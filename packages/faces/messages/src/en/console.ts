@@ -58,8 +58,7 @@ export const console = {
   'console.data.title': 'What the world sees',
   'console.data.lead': 'Nothing is public until you say so. Choose, look at what would be seen, then publish.',
   'console.data.published': 'Published. It takes effect everywhere within a second.',
-  'console.data.publishedText':
-    'To take it back, choose as it was and publish that. What was copied meanwhile stays copied.',
+  'console.data.publishedText': 'To take it back, put it back under “Changes”. What was copied meanwhile stays copied.',
   'console.data.collections': 'Collections',
   'console.data.find': 'Find a collection',
   'console.data.nothing': 'There is nothing to show yet. Your data comes in with an import, or from your system.',
@@ -117,7 +116,7 @@ export const console = {
   'console.filter.values': 'Values',
   'console.filter.valuesText': 'Enter takes each',
   'console.filter.record': 'The record',
-  'console.filter.offered': 'Offered: those on this page',
+  'console.filter.offered': 'Offered: the most frequent',
   'console.filter.wholeDay': 'A whole day, UTC',
   'console.filter.day': 'A day, such as 2026-12-31',
   'console.filter.moment': 'A day or a moment, such as 2026-12-31 or 2026-12-31T18:00:00Z',

@@ -54,8 +54,7 @@ export const console: ConsoleMessages = {
   'console.data.title': 'Lo que ve el mundo',
   'console.data.lead': 'Nada es público hasta que usted lo diga. Elija, mire qué se vería y luego publique.',
   'console.data.published': 'Publicado. Rige en todas partes en menos de un segundo.',
-  'console.data.publishedText':
-    'Para deshacerlo, elija como estaba y publique eso. Lo que se copió entretanto sigue copiado.',
+  'console.data.publishedText': 'Para deshacerlo, vaya a «Cambios». Lo que se haya copiado entretanto queda copiado.',
   'console.data.collections': 'Colecciones',
   'console.data.find': 'Buscar una colección',
   'console.data.nothing': 'Aún no hay nada que mostrar. Sus datos llegan con una importación o desde su sistema.',
@@ -113,7 +112,7 @@ export const console: ConsoleMessages = {
   'console.filter.values': 'Valores',
   'console.filter.valuesText': 'Confirme cada uno con Intro',
   'console.filter.record': 'El elemento',
-  'console.filter.offered': 'Sugeridos: los de esta página',
+  'console.filter.offered': 'Se ofrecen: los más frecuentes',
   'console.filter.wholeDay': 'Un día entero, UTC',
   'console.filter.day': 'Un día, como 2026-12-31',
   'console.filter.moment': 'Un día o un momento, como 2026-12-31 o 2026-12-31T18:00:00Z',

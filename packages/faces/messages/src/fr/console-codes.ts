@@ -119,6 +119,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.tenantUnknown': 'Le client de ce lien n’existe pas.',
   'console.reason.pathUnknown': 'Cette page n’existe pas.',
   'console.reason.collectionUnknown': 'Cette collection n’existe plus.',
+  'console.reason.changeUnknown': 'Cette modification n’existe pas.',
   'console.reason.fieldUnknown': 'Ce champ n’existe pas : {fields}.',
   'console.reason.viewUnknown': 'Cette vue n’existe plus.',
   'console.reason.keyUnknown': 'Cette clé n’existe plus.',
@@ -137,6 +138,8 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.viewSort':
     'Une vue est triée selon ce qu’elle montre : ajoutez {fields} aux champs, ou retirez-le de l’ordre.',
   'console.reason.viewOfHidden': '{collection} est masquée, et une vue ne montre pas plus que sa collection.',
+  'console.reason.undoNothing': 'C’est déjà comme avant.',
+  'console.reason.undoOther': 'Seules les modifications de ce que le monde voit peuvent être annulées.',
   'console.reason.colorForm': 'Une couleur est # suivi de six chiffres hexadécimaux, comme #a3262a.',
   'console.reason.languageForm': 'Une langue est un code comme nl, de-CH ou zh-Hant.',
   'console.reason.timeZoneForm': 'Un fuseau horaire est un nom comme Europe/Brussels ou UTC.',

@@ -55,7 +55,7 @@ export const console: ConsoleMessages = {
   'console.data.lead': 'Rien n’est public sans votre accord. Choisissez, regardez ce qui serait visible, puis publiez.',
   'console.data.published': 'Publié. C’est en vigueur partout en moins d’une seconde.',
   'console.data.publishedText':
-    'Pour revenir en arrière, rétablissez vos choix précédents et publiez-les. Ce qui a été copié entre-temps le reste.',
+    'Pour revenir en arrière, allez sous « Modifications ». Ce qui a été copié entre-temps le reste.',
   'console.data.collections': 'Collections',
   'console.data.find': 'Chercher une collection',
   'console.data.nothing': 'Il n’y a encore rien à montrer. Vos données arrivent par un import ou depuis votre système.',
@@ -116,7 +116,7 @@ export const console: ConsoleMessages = {
   'console.filter.values': 'Valeurs',
   'console.filter.valuesText': 'Validez chacune avec Entrée',
   'console.filter.record': 'L’élément',
-  'console.filter.offered': 'Proposées : celles de cette page',
+  'console.filter.offered': 'Proposés : les plus fréquents',
   'console.filter.wholeDay': 'Une journée entière, UTC',
   'console.filter.day': 'Un jour, comme 2026-12-31',
   'console.filter.moment': 'Un jour ou un moment, comme 2026-12-31 ou 2026-12-31T18:00:00Z',

@@ -116,6 +116,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.tenantUnknown': 'De tenant van deze link bestaat niet.',
   'console.reason.pathUnknown': 'Deze pagina bestaat niet.',
   'console.reason.collectionUnknown': 'Deze collectie is er niet meer.',
+  'console.reason.changeUnknown': 'Deze wijziging is er niet.',
   'console.reason.fieldUnknown': 'Dit veld bestaat niet: {fields}.',
   'console.reason.viewUnknown': 'Deze weergave is er niet meer.',
   'console.reason.keyUnknown': 'Deze sleutel is er niet meer.',
@@ -134,6 +135,8 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.viewSort':
     'Een weergave is geordend op wat ze toont: voeg {fields} toe aan de velden, of laat het uit de volgorde weg.',
   'console.reason.viewOfHidden': '{collection} is verborgen, en een weergave toont niet meer dan haar collectie.',
+  'console.reason.undoNothing': 'Het is al zoals het was.',
+  'console.reason.undoOther': 'Alleen wijzigingen van wat de wereld ziet, zijn terug te zetten.',
   'console.reason.colorForm': 'Een kleur is # en zes hexadecimale cijfers, zoals #a3262a.',
   'console.reason.languageForm': 'Een taal is een code zoals nl, de-CH of zh-Hant.',
   'console.reason.timeZoneForm': 'Een tijdzone is een naam zoals Europe/Brussels of UTC.',

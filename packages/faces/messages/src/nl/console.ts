@@ -54,8 +54,7 @@ export const console: ConsoleMessages = {
   'console.data.title': 'Wat de wereld ziet',
   'console.data.lead': 'Niets is openbaar tot u het zegt. Kies, bekijk wat er te zien zou zijn en publiceer dan.',
   'console.data.published': 'Gepubliceerd. Het geldt overal binnen een seconde.',
-  'console.data.publishedText':
-    'Wilt u het terugdraaien, kies dan zoals het was en publiceer dat. Wat intussen is gekopieerd, blijft gekopieerd.',
+  'console.data.publishedText': 'Terugnemen kan onder “Wijzigingen”. Wat intussen is gekopieerd, blijft gekopieerd.',
   'console.data.collections': 'Collecties',
   'console.data.find': 'Collectie zoeken',
   'console.data.nothing': 'Er is nog niets te tonen. Uw gegevens komen met een import of uit uw systeem.',
@@ -114,7 +113,7 @@ export const console: ConsoleMessages = {
   'console.filter.values': 'Waarden',
   'console.filter.valuesText': 'Bevestig elke met Enter',
   'console.filter.record': 'Het item',
-  'console.filter.offered': 'Voorgesteld: die op deze pagina',
+  'console.filter.offered': 'Aangeboden: de meest voorkomende',
   'console.filter.wholeDay': 'Een hele dag, UTC',
   'console.filter.day': 'Een dag, zoals 2026-12-31',
   'console.filter.moment': 'Een dag of een moment, zoals 2026-12-31 of 2026-12-31T18:00:00Z',

@@ -83,6 +83,9 @@ export interface Offer {
 /** Sample values by key, of fields that are not known to be usual to publish. */
 export type FieldSamples = Readonly<Record<string, readonly string[]>>;
 
+/** The most frequent values of a collection's shown fields with options, by key,. */
+export type FieldOptions = Readonly<Record<string, readonly string[]>>;
+
 export interface Offers {
   readonly revision: string;
   readonly collections: readonly Offer[];

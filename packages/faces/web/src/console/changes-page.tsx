@@ -1,12 +1,17 @@
 /** The page “Changes”: who changed what and when, the latest first. */
 import { Button, Text, Timeline, Title } from '@mantine/core';
+import { useState } from 'react';
 import { Loading } from '../shared/loading.tsx';
 import { DeedText } from './codes.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import { PublishedNotice } from './published-notice.tsx';
 import { useChanges } from './questions.ts';
+import { isUndoable, UndoButton, UndoDialog } from './undo-dialog.tsx';
 import { useWords } from '../shared/words.tsx';
 
 export const ChangesPage = () => {
+  const [undone, setUndone] = useState<number>();
+  const [isPublished, setPublished] = useState(false);
   const { say, moment } = useWords();
   const asked = useChanges();
   const changes = asked.data?.pages.flat();
@@ -16,6 +21,7 @@ export const ChangesPage = () => {
       <Text c="dimmed" mb="lg">
         {say('console.changes.lead')}
       </Text>
+      <div role="status">{isPublished ? <PublishedNotice /> : null}</div>
       {asked.error === null ? null : <FailureNotice error={asked.error} />}
       {asked.isPending ? <Loading height={240} /> : null}
       {changes?.length === 0 ? <p className="nothing">{say('console.changes.none')}</p> : null}
@@ -33,6 +39,17 @@ export const ChangesPage = () => {
               <bdi>{person ?? nameOperator(say('console.changes.operator'), operator)}</bdi>,{' '}
               <time dateTime={at}>{moment(at)}</time>
             </Text>
+            {isUndoable(deed) ? <UndoButton deed={deed} onUndo={() => setUndone(revision)} /> : null}
+            {undone === revision ? (
+              <UndoDialog
+                change={revision}
+                onClose={() => setUndone(undefined)}
+                onPublished={() => {
+                  setUndone(undefined);
+                  setPublished(true);
+                }}
+              />
+            ) : null}
           </Timeline.Item>
         ))}
       </Timeline>

@@ -15,14 +15,17 @@ import type { ConsoleKey } from '@vitrine/messages';
 import { Say, useWords, type Words } from '../shared/words.tsx';
 import type { ViewDifference } from '@vitrine/console/preview-answer';
 import type { OfferedField } from './answers.ts';
+import { labelOf, sayConditions, sayQuery, useNames, type Names } from './names.ts';
 
 export const ReasonText = ({ reason: { code, values } }: { readonly reason: Reason }) => (
   <Say what={`console.reason.${code}`} values={values} />
 );
 
-export const HiddenText = ({ hidden: { code, values } }: { readonly hidden: ViewHidden }) => (
-  <Say what={`console.hidden.${code}`} values={values} />
-);
+export const HiddenText = ({ hidden: { code, values } }: { readonly hidden: ViewHidden }) => {
+  const { collection } = useNames();
+  const named = 'collection' in values ? { collection: collection(values.collection) } : {};
+  return <Say what={`console.hidden.${code}`} values={named} />;
+};
 
 interface ConcernTextProps {
   readonly concern: Concern;
@@ -91,10 +94,14 @@ export const ViewDifferenceText = ({ view: { name, state } }: { readonly view: V
   <Say what={viewTexts[state]} values={{ view: name }} />
 );
 
-export const DeedText = ({ deed }: { readonly deed: Deed }) => sayDeed(useWords(), deed);
+export const useDeedText = (deed: Deed): string => sayDeed(useWords(), useNames(), deed);
 
-const sayDeed = (words: Words, deed: Deed): string => {
+export const DeedText = ({ deed }: { readonly deed: Deed }) => useDeedText(deed);
+
+const sayDeed = (words: Words, names: Names, deed: Deed): string => {
   const { say, list, moment } = words;
+  const labels = (collection: string, keys: readonly string[]): string =>
+    list(keys.map((key) => labelOf(names.fields(collection), key)));
   switch (deed.kind) {
     case 'tenant-created':
     case 'tenant-enabled':
@@ -110,33 +117,45 @@ const sayDeed = (words: Words, deed: Deed): string => {
       const someRows = where?.length === 0 ? 'all' : 'some';
       const rows = where === undefined ? 'same' : someRows;
       return say('console.deed.exposed', {
-        collection,
+        collection: names.collection(collection),
         state,
         shown,
-        fields: list(fields),
+        fields: labels(collection, fields),
         rows,
-        where: list(where ?? []),
+        where: list(sayConditions(words, where ?? [], names.fields(collection))),
       });
     }
     case 'hidden': {
       const { collection, isWhole, fields } = deed;
       return isWhole
-        ? say('console.deed.hidden', { collection })
-        : say('console.deed.hiddenFields', { collection, fields: list(fields) });
+        ? say('console.deed.hidden', { collection: names.collection(collection) })
+        : say('console.deed.hiddenFields', {
+            collection: names.collection(collection),
+            fields: labels(collection, fields),
+          });
     }
     case 'view-created':
     case 'view-changed': {
       const { view, collection, query, endsAt } = deed;
       const ends = endsAt === null ? 'no' : 'yes';
-      return say(`console.deed.${deed.kind}`, { view, collection, query, ends, end: moment(endsAt ?? '') });
+      return say(`console.deed.${deed.kind}`, {
+        view: names.view(view),
+        collection: names.collection(collection),
+        query: sayQuery(words, query, names.fields(collection)),
+        ends,
+        end: moment(endsAt ?? ''),
+      });
     }
     case 'view-ended':
     case 'view-deleted':
-      return say(`console.deed.${deed.kind}`, { view: deed.view });
+      return say(`console.deed.${deed.kind}`, { view: names.view(deed.view) });
     case 'appearance-changed':
       return say('console.deed.appearance-changed', { changes: list(sayAppearance(words, deed)) });
     case 'card-changed':
-      return say('console.deed.card-changed', { collection: deed.collection, changes: list(sayCard(words, deed)) });
+      return say('console.deed.card-changed', {
+        collection: names.collection(deed.collection),
+        changes: list(sayCard(words, names, deed)),
+      });
     case 'invited':
       return say('console.deed.invited', { person: deed.person, end: moment(deed.endsAt) });
     case 'sessions-ended':
@@ -161,7 +180,7 @@ const sayDeed = (words: Words, deed: Deed): string => {
       return say('console.deed.key-opens', {
         key: nameKey(key),
         some: opens.length > 0 ? 'yes' : 'no',
-        opens: list(opens),
+        opens: list(opens.map(names.collection)),
       });
     }
     case 'key-rotated':
@@ -208,11 +227,20 @@ const sayAppearance = (
   }),
 ];
 
-const sayCard = ({ say }: Words, deed: Extract<Deed, { readonly kind: 'card-changed' }>): readonly string[] => [
+const sayCard = (
+  { say }: Words,
+  names: Names,
+  deed: Extract<Deed, { readonly kind: 'card-changed' }>,
+): readonly string[] => [
   ...cardRoles.flatMap((role) => {
     const field = deed[role];
     if (field === undefined) return [];
-    return [say(`console.lookDeed.${role}`, { chosen: field === null ? 'no' : 'yes', field: field ?? '' })];
+    return [
+      say(`console.lookDeed.${role}`, {
+        chosen: field === null ? 'no' : 'yes',
+        field: labelOf(names.fields(deed.collection), field ?? ''),
+      }),
+    ];
   }),
   say(listingOf(deed.isUnlisted)),
   ...(deed.isDescribed === true ? [say('console.lookDeed.descriptions')] : []),

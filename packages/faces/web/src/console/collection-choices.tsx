@@ -6,7 +6,7 @@ import { exposureStates, type Offer, type OfferedField } from './answers.ts';
 import { FilterBar } from '../records/filter-bar.tsx';
 import { readConditions, writeConditions } from '@vitrine/explorer/condition-text';
 import { withFields, withState, withWhere, type Draft, type Standing } from './draft.ts';
-import { useSamples } from './questions.ts';
+import { useOptions, useSamples } from './questions.ts';
 import { Say, useWords } from '../shared/words.tsx';
 
 interface CollectionChoicesProps {
@@ -51,8 +51,9 @@ interface RecordsProps {
 }
 
 /** The conditions on shown records, which may use hidden fields too. */
-const Records = ({ offer: { fields, name, rows }, standing, onWhere }: RecordsProps) => {
+const Records = ({ offer: { slug, fields, name, rows }, standing, onWhere }: RecordsProps) => {
   const { say, list } = useWords();
+  const { data: options = {} } = useOptions(slug);
   return (
     <div role="group" aria-label={say('console.choices.recordsOf', { collection: name })}>
       <Text size="sm" fw={600} mt="lg">
@@ -63,7 +64,7 @@ const Records = ({ offer: { fields, name, rows }, standing, onWhere }: RecordsPr
       </Text>
       <FilterBar
         fields={fields}
-        records={[]}
+        options={options}
         conditions={readConditions(standing.where)}
         mistakes={new Map()}
         onChange={(conditions) => onWhere(writeConditions(conditions))}

@@ -2,15 +2,15 @@
  * The page “Data”: the switch of the public API, each collection's state, and its shown fields. Changes are published
  * only after a preview.
  */
-import { ActionBar, Alert, Button, Text, TextInput, Title } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { ActionBar, Button, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
 import type { Offers, Tenant } from './answers.ts';
 import { CollectionList } from './collection-list.tsx';
 import { countPlaces, emptyDraft, proposalOf, type Draft } from './draft.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
+import { PublishedNotice } from './published-notice.tsx';
 import { TenantCard } from './tenant-card.tsx';
-import { Say, useWords } from '../shared/words.tsx';
+import { useWords } from '../shared/words.tsx';
 
 interface DataPageProps {
   readonly tenant: Tenant;
@@ -18,25 +18,6 @@ interface DataPageProps {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
 }
-
-/** Takes the focus and scrolls into view, because the publish button may be elsewhere on the page. */
-const PublishedNotice = () => {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
-  return (
-    <Alert
-      ref={notice}
-      tabIndex={-1}
-      className="published"
-      color="petrol"
-      mb="md"
-      icon={<IconCheck />}
-      title={<Say what="console.data.published" />}
-    >
-      <Say what="console.data.publishedText" />
-    </Alert>
-  );
-};
 
 /** A longer list gets a search field. */
 const listedMax = 10;

@@ -17,6 +17,7 @@ import type {
   CardFields,
   CardSight,
   Change,
+  FieldOptions,
   FieldSamples,
   Invitation,
   NamedView,
@@ -45,6 +46,14 @@ export const useSamples = (collection: string): UseQueryResult<FieldSamples> =>
   useQuery({
     queryKey: ['samples', collection],
     queryFn: async ({ signal }) => ask<FieldSamples>(`samples/${collection}`, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+/** Values of its shown fields with options, for filters. */
+export const useOptions = (collection: string): UseQueryResult<FieldOptions> =>
+  useQuery({
+    queryKey: ['options', collection],
+    queryFn: async ({ signal }) => ask<FieldOptions>(`options/${collection}`, { signal }),
     staleTime: Infinity,
     retry: false,
   });
@@ -79,6 +88,16 @@ export const useLookAgain = (): (() => void) => {
     for (const asked of ['exposures', 'tenant']) void queries.invalidateQueries({ queryKey: [asked] });
   }, [queries]);
 };
+
+/** What puts a change back, in the present state. */
+export const useUndo = (change: number, revision: string): UseQueryResult<Proposal> =>
+  useQuery({
+    queryKey: ['undo', change, revision],
+    queryFn: async ({ signal }) => ask<Proposal>(`changes/${change}/undo`, { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
 
 const changesAtOnce = 50;
 

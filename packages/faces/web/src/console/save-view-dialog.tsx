@@ -6,7 +6,10 @@ import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { useSaveView } from './questions.ts';
-import { isWholeQuery, joinQuery, slugOf, splitQuery } from './view-query.ts';
+import { ConsoleError } from './ask.ts';
+import { labelOf } from './names.ts';
+import { tickedIn, ViewQueryForm } from './view-query-form.tsx';
+import { joinQuery, slugOf, splitQuery } from './view-query.ts';
 import { useWords, type Words } from '../shared/words.tsx';
 
 const looksIn = ({ say }: Words) => [
@@ -44,14 +47,15 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
     const saved = view === undefined ? { ...draft, collection, slug: address } : { ...draft, view: view.slug };
     save.mutate(saved, { onSuccess: onClose });
   };
-  const shown = offers.find((offer) => offer.slug === collection)?.fields.filter(({ isShown }) => isShown) ?? [];
+  const offer = offers.find(({ slug: each }) => each === collection);
+  const mistakes = mistakesOf(words, save.error, offer);
   return (
     <Dialog
       title={say(view === undefined ? 'console.view.save' : 'console.view.changeTitle')}
       onClose={onClose}
       isHeld={save.isPending}
     >
-      {save.error === null ? null : <FailureNotice error={save.error} />}
+      {save.error === null || mistakes.size > 0 ? null : <FailureNotice error={save.error} />}
       <form onSubmit={submit}>
         <TextInput
           label={say('console.view.name')}
@@ -78,44 +82,19 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
             />
             <NativeSelect
               label={say('console.code.collection')}
-              data={offers.map((offer) => ({ value: offer.slug, label: offer.name }))}
+              data={offers.map(({ slug: value, name: label }) => ({ value, label }))}
               value={collection}
-              onChange={(event) => setCollection(event.currentTarget.value)}
+              onChange={(event) => {
+                setCollection(event.currentTarget.value);
+                setParts(splitQuery(''));
+              }}
               mb="md"
             />
           </>
         ) : null}
-        <TextInput
-          label={say('console.view.filter')}
-          description={say('console.view.filterText')}
-          value={parts.filter}
-          onChange={(event) => {
-            const text = event.currentTarget.value;
-            setParts(isWholeQuery(text) ? splitQuery(text) : { ...parts, filter: text });
-          }}
-          maxLength={4000}
-          autoComplete="off"
-          spellCheck={false}
-          mb="md"
-        />
-        <TextInput
-          label={say('console.view.fields')}
-          description={say('console.view.fieldsText', { fields: shown.map(({ key }) => key).join(', ') })}
-          value={parts.fields}
-          onChange={(event) => setParts({ ...parts, fields: event.currentTarget.value })}
-          autoComplete="off"
-          spellCheck={false}
-          mb="md"
-        />
-        <TextInput
-          label={say('console.view.order')}
-          description={say('console.view.orderText')}
-          value={parts.sort}
-          onChange={(event) => setParts({ ...parts, sort: event.currentTarget.value })}
-          autoComplete="off"
-          spellCheck={false}
-          mb="md"
-        />
+        {offer === undefined ? null : (
+          <ViewQueryForm key={offer.slug} offer={offer} parts={parts} mistakes={mistakes} onChange={setParts} />
+        )}
         <Text size="sm" mb="md">
           <Anchor
             href={`${tenant.apiUrl}/t/${tenant.publicId}/${collection}${query === '' ? '' : `?${query}`}`}
@@ -150,11 +129,23 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
         <DialogButtons
           label={say(view === undefined ? 'console.view.saveNew' : 'console.view.saveChange')}
           isPending={save.isPending}
+          isDisabled={offer !== undefined && tickedIn(parts, offer).length === 0}
           onClose={onClose}
         />
       </form>
     </Dialog>
   );
+};
+
+/** The mistake of a filter stands at the filter, with the field's label. */
+const mistakesOf = ({ say }: Words, error: Error | null, offer: Offer | undefined): ReadonlyMap<string, string> => {
+  const reason = error instanceof ConsoleError ? error.reason : undefined;
+  if (reason?.code !== 'queryUnread' || offer === undefined) return new Map();
+  const { parameter, expects } = reason.values;
+  const key = /^where\[([^\]]*)\]\[\w+\]/.exec(parameter)?.[1];
+  if (key === undefined) return new Map();
+  const values = { parameter: labelOf(offer.fields, key), expects, fields: '' };
+  return new Map([[parameter, say('console.reason.queryUnread', values)]]);
 };
 
 /** Leaves out an unchanged end: it may be in the past, or a time within the day. */

@@ -1,43 +1,64 @@
-/** Splits a view's query into the fields of its form, and joins them again. */
+/** The query of a view as its form shows it, and as the API takes it. */
+import { quoteItem } from '@vitrine/explorer/condition-text';
+import { conditionName, parseView, printSort, type Condition, type SortedBy } from '@vitrine/explorer/view';
+import { isOperator, listOperators } from '@vitrine/contract';
 
 export interface QueryParts {
-  /** `where` and `search`, as in a URL. */
-  readonly filter: string;
-  /** Keys separated by commas. */
-  readonly fields: string;
-  readonly sort: string;
+  readonly search: string;
+  readonly conditions: readonly Condition[];
+  /** Empty: all fields that are shown. */
+  readonly fields: readonly string[];
+  readonly sort: readonly SortedBy[];
+  /** What a form cannot show, such as alternatives, as parameters of the API. */
+  readonly more: readonly string[];
 }
 
-/** Accepts a whole URL too, such as the explorer's, and ignores its paging parameters. */
+/** @param text a query, or an address with one, such as the explorer's; paging is left out */
 export const splitQuery = (text: string): QueryParts => {
-  const isAddress = /^(?:https?:\/\/|\/|\?)/.test(text.trim());
-  const [address = ''] = text.trim().split('#', 1);
-  const query = isAddress ? (address.split('?')[1] ?? '') : text.trim();
-  const parameters = query.split('&').filter((pair) => pair !== '');
-  const lists = (name: string): string =>
-    parameters
-      .filter((pair) => nameOf(pair).replace(/\[\d*\]$/, '') === name)
-      .map((pair) => new URLSearchParams(pair).values().next().value ?? '')
-      .join(',');
-  return {
-    filter: parameters.filter((pair) => !others.has(nameOf(pair).replace(/\[\d*\]$/, ''))).join('&'),
-    fields: lists('fields'),
-    sort: lists('sort'),
-  };
+  const pairs = queryOf(text)
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map(withOperator);
+  const { search, conditions, fields, sort } = parseView(
+    pairs.map((pair) => pair.replace(/^(fields|sort)(?:\[\d*\]|%5B\d*%5D)=/i, '$1=')).join('&'),
+  );
+  return { search, conditions, fields, sort, more: pairs.filter((pair) => !isShown(nameOf(pair))) };
 };
 
-export const joinQuery = ({ filter, fields, sort }: QueryParts): string =>
-  [
-    filter.trim(),
-    ...(sort.trim() === '' ? [] : [`sort=${encodeURIComponent(sort.trim())}`]),
-    ...(fields.trim() === '' ? [] : [`fields=${encodeURIComponent(fields.trim())}`]),
-  ]
-    .filter((part) => part !== '')
-    .join('&');
+const queryOf = (text: string): string => {
+  const [address = ''] = text.trim().split('#', 1);
+  return isAddress(address) ? (address.split('?')[1] ?? '') : address;
+};
 
-/** True if more than a filter was pasted. */
-export const isWholeQuery = (text: string): boolean =>
-  /^(?:https?:\/\/|\/|\?)/.test(text.trim()) || text.split('&').some((pair) => others.has(nameOf(pair)));
+export const isAddress = (text: string): boolean => /^(?:https?:\/\/|\/|\?)/.test(text.trim());
+
+/** `where[name]=value` is `where[name][eq]=value`. */
+const withOperator = (pair: string): string => {
+  const field = /^where\[([^\]]*)\]$/.exec(nameOf(pair))?.[1];
+  return field === undefined ? pair : `${encodeURIComponent(`where[${field}][eq]`)}${pair.slice(pair.indexOf('='))}`;
+};
+
+const isShown = (name: string): boolean => {
+  const operator = /^where\[[^\]]*\]\[([^\]]*)\](?:\[\d*\])?$/.exec(name)?.[1];
+  return operator === undefined ? ownNames.test(name) : isOperator(operator);
+};
+
+const ownNames = /^(?:search|sort|fields|page|limit|meta|lang|look)(?:\[\d*\])?$/;
+
+export const joinQuery = ({ search, conditions, fields, sort, more }: QueryParts): string =>
+  [
+    ...(search.trim() === '' ? [] : [`search=${encodeURIComponent(search.trim())}`]),
+    ...conditions.flatMap(printCondition),
+    ...more,
+    ...(sort.length === 0 ? [] : [`sort=${encodeURIComponent(printSort(sort))}`]),
+    ...(fields.length === 0 ? [] : [`fields=${encodeURIComponent(fields.join(','))}`]),
+  ].join('&');
+
+const printCondition = (condition: Condition): readonly string[] => {
+  const { operator, values } = condition;
+  const written = listOperators.has(operator) ? [values.map(quoteItem).join(',')] : values;
+  return written.map((value) => `${conditionName(condition)}=${encodeURIComponent(value)}`);
+};
 
 /** Makes a slug of a name: `Rolls under 1 €` becomes `rolls-under-1`. */
 export const slugOf = (name: string): string =>
@@ -50,7 +71,5 @@ export const slugOf = (name: string): string =>
     .replaceAll(/^-|-$/g, '');
 
 const slugCharactersMax = 64;
-
-const others: ReadonlySet<string> = new Set(['fields', 'sort', 'page', 'limit', 'meta']);
 
 const nameOf = (pair: string): string => new URLSearchParams(pair).keys().next().value ?? '';

@@ -7,6 +7,7 @@ import type { NamedView, Offer, Tenant } from './answers.ts';
 import { HiddenText } from './codes.tsx';
 import { EndViewDialog } from './end-view-dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import { sayQuery, useNames } from './names.ts';
 import { PosterDialog } from './poster-dialog.tsx';
 import { useViews } from './questions.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
@@ -70,7 +71,9 @@ interface ViewCardProps {
 
 const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
   const { name, slug, collection, state, hidden, query, endsAt } = view;
-  const { say, moment } = useWords();
+  const words = useWords();
+  const names = useNames();
+  const { say, moment } = words;
   const now = useContext(ClockContext);
   const address = `${tenant.apiUrl}/t/${tenant.publicId}/${slug}`;
   const isOver = endsAt !== null && Date.parse(endsAt) <= now();
@@ -95,15 +98,20 @@ const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
           </Text>
           <Text size="sm" c="dimmed">
             {endsAt === null ? (
-              say('console.view.of', { collection })
+              say('console.view.of', { collection: names.collection(collection) })
             ) : (
               <Say
                 what={isOver ? 'console.view.ended' : 'console.view.ends'}
-                values={{ collection, at: <time dateTime={endsAt}>{moment(endsAt)}</time> }}
+                values={{
+                  collection: names.collection(collection),
+                  at: <time dateTime={endsAt}>{moment(endsAt)}</time>,
+                }}
               />
             )}
           </Text>
-          <code className="view-query">{query}</code>
+          <Text size="sm" className="sentence">
+            {sayQuery(words, query, names.fields(collection))}
+          </Text>
         </div>
         <Group gap="xs" wrap="nowrap">
           {state === 'public' ? (

@@ -1,6 +1,6 @@
 /** The conditions on records: a button for each, and one to add another. */
 import { Button, CloseButton, Popover, Text } from '@mantine/core';
-import { fieldTypeTraits, type FieldDescriptor, type RecordData } from '@vitrine/contract';
+import { fieldTypeTraits, type FieldDescriptor } from '@vitrine/contract';
 import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { FilterForm } from './filter-form.tsx';
@@ -11,14 +11,14 @@ import { useWords } from '../shared/words.tsx';
 
 interface FilterBarProps {
   readonly fields: readonly FieldDescriptor[];
-  /** The records of the page, whose values are suggested. */
-  readonly records: readonly RecordData[];
+  /** Values to suggest, by field. */
+  readonly options: Readonly<Record<string, readonly string[]>>;
   readonly conditions: readonly Condition[];
   readonly mistakes: ReadonlyMap<string, string>;
   readonly onChange: (conditions: readonly Condition[]) => void;
 }
 
-export const FilterBar = ({ fields, records, conditions, mistakes, onChange }: FilterBarProps) => {
+export const FilterBar = ({ fields, options, conditions, mistakes, onChange }: FilterBarProps) => {
   const words = useWords();
   const filterable = withOwnFields(words, fields).filter(({ type }) => fieldTypeTraits[type].operators.length > 0);
   return (
@@ -27,7 +27,7 @@ export const FilterBar = ({ fields, records, conditions, mistakes, onChange }: F
         <li key={conditionName(condition)}>
           <Filter
             fields={filterable}
-            records={records}
+            options={options}
             condition={condition}
             mistake={mistakes.get(conditionName(condition))}
             onApply={(changed) => onChange(withCondition(withoutOther(conditions, condition, changed), changed))}
@@ -38,7 +38,7 @@ export const FilterBar = ({ fields, records, conditions, mistakes, onChange }: F
       <li>
         <AddFilter
           fields={filterable}
-          records={records}
+          options={options}
           onApply={(added) => onChange(withCondition(conditions, added))}
         />
       </li>
@@ -62,14 +62,14 @@ const formAtButton = {
 
 interface FilterProps {
   readonly fields: readonly FieldDescriptor[];
-  readonly records: readonly RecordData[];
+  readonly options: FilterBarProps['options'];
   readonly condition: Condition;
   readonly mistake: string | undefined;
   readonly onApply: (condition: Condition) => void;
   readonly onRemove: () => void;
 }
 
-const Filter = ({ fields, records, condition, mistake, onApply, onRemove }: FilterProps) => {
+const Filter = ({ fields, options, condition, mistake, onApply, onRemove }: FilterProps) => {
   const [isOpen, setOpen] = useState(false);
   const mistakeId = useId();
   const words = useWords();
@@ -91,7 +91,7 @@ const Filter = ({ fields, records, condition, mistake, onApply, onRemove }: Filt
           <Popover.Dropdown aria-label={words.say('console.filter.change')}>
             <FilterForm
               fields={fields}
-              records={records}
+              options={options}
               condition={condition}
               mistake={mistake}
               onApply={(changed) => {
@@ -118,11 +118,11 @@ const Filter = ({ fields, records, condition, mistake, onApply, onRemove }: Filt
 
 interface AddFilterProps {
   readonly fields: readonly FieldDescriptor[];
-  readonly records: readonly RecordData[];
+  readonly options: FilterBarProps['options'];
   readonly onApply: (condition: Condition) => void;
 }
 
-const AddFilter = ({ fields, records, onApply }: AddFilterProps) => {
+const AddFilter = ({ fields, options, onApply }: AddFilterProps) => {
   const { say } = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -135,7 +135,7 @@ const AddFilter = ({ fields, records, onApply }: AddFilterProps) => {
       <Popover.Dropdown aria-label={say('console.filter.add')}>
         <FilterForm
           fields={fields}
-          records={records}
+          options={options}
           onApply={(added) => {
             setOpen(false);
             onApply(added);

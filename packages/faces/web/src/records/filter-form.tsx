@@ -7,7 +7,6 @@ import {
   type FieldDescriptor,
   type FieldType,
   type Operator,
-  type RecordData,
 } from '@vitrine/contract';
 import { useState, type FormEvent } from 'react';
 import { FilterValue } from './filter-value.tsx';
@@ -17,18 +16,21 @@ import { useWords } from '../shared/words.tsx';
 
 interface FilterFormProps {
   readonly fields: readonly FieldDescriptor[];
-  readonly records: readonly RecordData[];
+  /** Values to suggest, by field. */
+  readonly options: Readonly<Record<string, readonly string[]>>;
   readonly condition?: Condition;
   readonly mistake?: string | undefined;
   readonly onApply: (condition: Condition) => void;
 }
 
-export const FilterForm = ({ fields, records, condition, mistake, onApply }: FilterFormProps) => {
+export const FilterForm = ({ fields, options, condition, mistake, onApply }: FilterFormProps) => {
   const { say } = useWords();
   const [draft, setDraft] = useState<Condition>(condition ?? emptyCondition(fields[0]));
   const field = fields.find(({ key }) => key === draft.field);
   const apply = (event: FormEvent): void => {
     event.preventDefault();
+    // It may be within the form of a dialog, which it does not submit.
+    event.stopPropagation();
     onApply(draft);
   };
   return (
@@ -60,7 +62,7 @@ export const FilterForm = ({ fields, records, condition, mistake, onApply }: Fil
           type={field?.type ?? 'text'}
           operator={draft.operator}
           values={draft.values}
-          suggestions={suggestionsOf(records, draft.field)}
+          suggestions={options[draft.field] ?? []}
           mistake={mistake}
           onChange={(values) => setDraft({ ...draft, values })}
         />
@@ -99,15 +101,4 @@ const emptyValues: Readonly<Record<string, readonly string[]>> = {
   list: [],
   circle: [],
   box: [],
-};
-
-const suggestionsMax = 50;
-
-/** The field's values on the page. */
-const suggestionsOf = (records: readonly RecordData[], key: string): string[] => {
-  const texts = records
-    .flatMap((record): unknown[] => [record[key]].flat())
-    .filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    .map(String);
-  return [...new Set(texts)].sort((one, other) => one.localeCompare(other)).slice(0, suggestionsMax);
 };

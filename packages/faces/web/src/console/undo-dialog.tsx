@@ -1,0 +1,50 @@
+/** Puts a recorded change back: as a change of its own, which is previewed and published like any other. */
+import { Button } from '@mantine/core';
+import type { Deed } from '@vitrine/contract/console';
+import { Dialog } from './dialog.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { Loading } from '../shared/loading.tsx';
+import { Say, useWords } from '../shared/words.tsx';
+import { useDeedText } from './codes.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { useOffers, useUndo } from './questions.ts';
+
+/** True for changes of what the world sees. */
+export const isUndoable = ({ kind }: Deed): boolean => undoable.has(kind);
+
+const undoable: ReadonlySet<Deed['kind']> = new Set(['exposed', 'hidden', 'tenant-enabled', 'tenant-disabled']);
+
+export const UndoButton = ({ deed, onUndo }: { readonly deed: Deed; readonly onUndo: () => void }) => {
+  const { say } = useWords();
+  const change = useDeedText(deed);
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      mt={4}
+      aria-label={say('console.changes.undoNamed', { change })}
+      onClick={onUndo}
+    >
+      {say('console.changes.undo')}
+    </Button>
+  );
+};
+
+interface UndoDialogProps {
+  /** Its revision. */
+  readonly change: number;
+  readonly onClose: () => void;
+  readonly onPublished: () => void;
+}
+
+export const UndoDialog = ({ change, onClose, onPublished }: UndoDialogProps) => {
+  const offers = useOffers().data;
+  const { data: proposal, error } = useUndo(change, offers?.revision ?? '');
+  if (offers !== undefined && proposal !== undefined)
+    return <PreviewDialog proposal={proposal} offers={offers} onClose={onClose} onPublished={onPublished} />;
+  return (
+    <Dialog title={<Say what="console.changes.undo" />} onClose={onClose}>
+      {error === null ? <Loading height={160} /> : <FailureNotice error={error} />}
+    </Dialog>
+  );
+};
