@@ -52,7 +52,7 @@ describe('DATABASE_URL', () => {
     ],
     [
       'postgres://h/db?sslmode=prefer',
-      `found "postgres:…", ${expectedDatabase}. sslmode is all or nothing here: write sslmode=verify-full, or sslmode=disable.`,
+      `found "postgres:…", ${expectedDatabase}. sslmode is all or nothing here, as one that is only preferred goes on in the clear where somebody in between refuses it: write sslmode=verify-full, sslmode=no-verify (encrypted, with any certificate), or sslmode=disable.`,
     ],
     [
       'mysql://u:secret@h/db',
@@ -78,7 +78,8 @@ describe('DATABASE_URL', () => {
   ];
   const several =
     'Several hosts are not tried in turn: name one, such as a name or a proxy that leads to the server that answers.';
-  const all = 'sslmode is all or nothing here: write sslmode=verify-full, or sslmode=disable.';
+  const all =
+    'sslmode is all or nothing here, as one that is only preferred goes on in the clear where somebody in between refuses it: write sslmode=verify-full, sslmode=no-verify (encrypted, with any certificate), or sslmode=disable.';
   const parameters: [text: string, remedy: string][] = [
     ['postgres://u:p@a,b/db', several],
     ['postgres://a:5432,b:5433/db', several],

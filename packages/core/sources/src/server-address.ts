@@ -44,7 +44,7 @@ const parameters: readonly [
   [
     'sslmode',
     (value) => !['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'].includes(value),
-    'sslmode is all or nothing here: write sslmode=verify-full, or sslmode=disable.',
+    'sslmode is all or nothing here, as one that is only preferred goes on in the clear where somebody in between refuses it: write sslmode=verify-full, sslmode=no-verify (encrypted, with any certificate), or sslmode=disable.',
   ],
   [
     'sslmode',
