@@ -6,9 +6,9 @@ import type { Face } from '@vitrine/server/face';
 
 /**
  * The reference comes before the pages: of `/t/:publicId/openapi.json` and `/t/:publicId/:slug` the first decides.
- * @param settings `imageOrigins`: the origins whose pictures pages show
+ * @param settings the origins whose pictures pages show, and the tiles of their maps
  */
-export const createFaces = (settings: { readonly imageOrigins: readonly string[] }): readonly Face[] => [
+export const createFaces = (settings: Parameters<typeof createPages>[0]): readonly Face[] => [
   createReference(),
   createPages(settings),
   createMcp(),

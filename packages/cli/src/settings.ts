@@ -4,6 +4,7 @@ import { type Counters, parseTrustedProxies } from '@vitrine/server/settings';
 import type { AddressRange } from '@vitrine/store';
 import { type CdnConfig, cdnSettings } from './cdn-settings.ts';
 import { embeddedDefault, parseDatabase, parseSources } from './database-address.ts';
+import { type MapTiles, parseMapTiles } from './map-tiles.ts';
 import { type ConsoleConfig, consoleSettings, parseOrigins, parsePublicUrl } from './console-settings.ts';
 import { logLevels, type LogLevel } from './log.ts';
 import {
@@ -40,6 +41,7 @@ export interface Config extends CdnConfig, ConsoleConfig {
   readonly publicUrl: string | null;
   /** The origins whose pictures the explorer shows. */
   readonly imageOrigins: readonly string[];
+  readonly mapTiles: MapTiles | null;
   readonly metricsHost: string;
   /** Null: metrics are off. */
   readonly metricsPort: number | null;
@@ -143,6 +145,13 @@ export const settings = {
     default: '',
     meaning: 'The origins whose pictures the explorer shows, separated by commas; other pictures are links.',
     parse: parseOrigins,
+  },
+  mapTiles: {
+    variable: 'MAP_TILES',
+    default: '',
+    meaning:
+      'The address of the tiles of maps, with {z}, {x} and {y}, then a blank and the attribution that their owner asks for; unset, maps show degrees alone.',
+    parse: parseMapTiles,
   },
   ...consoleSettings,
   metricsHost: {

@@ -28,6 +28,7 @@ const defaults: Config = {
   port: 8080,
   publicUrl: null,
   imageOrigins: [],
+  mapTiles: null,
   consoleHost: '127.0.0.1',
   consolePort: 8081,
   consoleSecret: null,

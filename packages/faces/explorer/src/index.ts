@@ -3,7 +3,7 @@ export type { Ask, Question } from './asking/asking.ts';
 export { shapeOf, type CollectionShape, type FieldShape } from './asking/collection-shape.ts';
 export { defaultLanguage, languageOf, type Language } from './words/languages.ts';
 export { wordsOf } from './words/words.ts';
-export type { AssetNames, PageContext, Pause, RenderPage, TenantContext } from './page-context.ts';
+export type { AssetNames, MapTiles, PageContext, Pause, RenderPage, TenantContext } from './page-context.ts';
 export { present, type PresentedExposure } from './presented.ts';
 export { readCollectionPage, renderMistakes } from './pages/collection-page.tsx';
 export { renderFailurePage } from './pages/failure-page.tsx';

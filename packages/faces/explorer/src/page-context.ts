@@ -8,6 +8,13 @@ export interface AssetNames {
   readonly script: string;
 }
 
+export interface MapTiles {
+  /** With `{z}`, `{x}` and `{y}`. */
+  readonly address: string;
+  /** The text that the tiles' owner asks for. */
+  readonly attribution: string;
+}
+
 export interface PageContext {
   readonly words: Words;
   /** The page's query: the part of its URL after `?`. */
@@ -17,6 +24,8 @@ export interface PageContext {
   readonly publicUrl: string | null;
   /** The origins whose pictures may be shown; other pictures become links. */
   readonly imageOrigins: readonly string[];
+  /** The operator's tiles for maps; undefined: maps have a grid of degrees. */
+  readonly mapTiles?: MapTiles | undefined;
 }
 
 export interface TenantContext extends PageContext {

@@ -33,6 +33,7 @@ import {
   type FailurePage,
   type ServedExposure,
 } from '@vitrine/server/face';
+import type { PagesSettings } from './pages-settings.ts';
 import { readAssetNames } from './explorer-files.ts';
 import { todayOf } from './today.ts';
 
@@ -44,10 +45,10 @@ export type PageKind =
   | 'reference-page'
   | 'collection-reference-page';
 
-export type PageServices = Pick<FaceServices, 'publicUrl'> & { readonly imageOrigins: readonly string[] };
+export type PageServices = Pick<FaceServices, 'publicUrl'> & Omit<PagesSettings, 'drawer'>;
 
 export const contextOf = async (
-  { publicUrl, imageOrigins }: PageServices,
+  { publicUrl, imageOrigins, mapTiles }: PageServices,
   search: string,
   language: Language = defaultLanguage,
   timeZone?: string,
@@ -57,18 +58,22 @@ export const contextOf = async (
   assets: await readAssetNames(),
   publicUrl,
   imageOrigins,
+  mapTiles: mapTiles ?? undefined,
 });
 
 /**
  * The Content-Security-Policy of pages: only own resources, the owner's colour, and pictures from the configured
  * origins.
  */
-export const policyOf = ({ imageOrigins }: Pick<PageServices, 'imageOrigins'>, exposure?: ServedExposure): string => {
+export const policyOf = (
+  { imageOrigins, mapTiles }: Omit<PagesSettings, 'drawer'>,
+  exposure?: ServedExposure,
+): string => {
   const { color } = readTenantPresentation(exposure?.presentation);
   const digest = color === undefined ? '' : new Bun.CryptoHasher('sha256').update(styleOf(color)).digest('base64');
   return printPolicy({
     'form-action': "'self'",
-    'img-src': ["'self' data:", ...imageOrigins].join(' '),
+    'img-src': ["'self' data:", ...imageOrigins, ...(mapTiles ? [new URL(mapTiles.address).origin] : [])].join(' '),
     ...(digest !== '' && { 'style-src': `'self' 'sha256-${digest}'` }),
   });
 };

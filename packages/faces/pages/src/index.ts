@@ -27,10 +27,10 @@ const sites = {
   embed: loadOnce(async () => (await import('./embed-files.ts')).loadEmbed()),
 };
 
-/** @param settings `imageOrigins`: the origins whose pictures pages show */
-export const createPages = ({ imageOrigins }: Pick<PagesSettings, 'imageOrigins'>): Face => {
+/** @param settings the origins whose pictures pages show, and the tiles of their maps */
+export const createPages = (choices: Omit<PagesSettings, 'drawer'>): Face => {
   const drawer = new Drawer();
-  const settings = { imageOrigins, drawer };
+  const settings = { ...choices, drawer };
   return {
     routes: [
       ...tenantRoutes(settings),

@@ -231,6 +231,97 @@ test('events to come are shown first, as a filter that can be removed; a day lat
   await own.stop();
 });
 
+describe('a visitor can switch between looks', () => {
+  let own: TestService;
+  beforeAll(async () => {
+    const mapTiles = { address: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© <b>Makers' };
+    own = await startTestService(
+      {},
+      { faces: [createPages({ imageOrigins: ['https://pictures.example'], mapTiles })] },
+    );
+    const tenant = await addTenant(own, 'looklook');
+    const fields = [
+      { key: 'title', label: 'Title', type: 'text' },
+      { key: 'photo', label: 'Photo', type: 'image' },
+      { key: 'startsAt', label: 'Start', type: 'datetime' },
+      { key: 'place', label: 'Place', type: 'geo' },
+      { key: 'secret', label: 'Secret', type: 'geo' },
+    ] as const;
+    const records = ['<b>One', 'Two', 'Three', 'Nowhere'].map((title, index) => ({
+      id: `e${index}`,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      title,
+      photo: `https://pictures.example/${index}.jpg`,
+      startsAt: new Date(own.clock.now() + index * 20 * 86_400_000).toISOString(),
+      place: title === 'Nowhere' ? null : { lat: index === 0 ? 50 : 40, lng: 10 },
+      secret: { lat: 1.2345, lng: 2.3456 },
+    }));
+    const events = await addCollection(own, tenant, { slug: 'events', fields }, records);
+    await exposeAll(own, tenant, events, ['title', 'photo', 'startsAt', 'place']);
+    const plain = await addCollection(own, tenant, { slug: 'secrets', fields }, records);
+    await exposeAll(own, tenant, plain, ['title']);
+    await follow(own);
+    await own.turn();
+  });
+  afterAll(async () => own.stop());
+
+  const page = async (path: string): Promise<string> => {
+    const response = await fetch(`${own.service.url}/t/looklook/${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toContain('https://tiles.example');
+    return response.text();
+  };
+
+  test('of those that fit its fields alone', async () => {
+    const html = await page('events');
+    for (const look of ['gallery', 'map', 'calendar']) expect(html).toContain(`/events?as=${look}"`);
+    expect(await page('secrets')).not.toContain('?as=');
+    for (const look of ['map', 'calendar', 'gallery', 'nonsense'])
+      expect(await page(`secrets?as=${look}`)).toContain('<table role="table"');
+  });
+
+  test('a map has the points, over tiles', async () => {
+    const html = await page('events?as=map&sort=title');
+    expect(html.match(/class="mark-place"/g)?.length).toBe(2);
+    expect(html).toContain('aria-label="&lt;b>One"');
+    expect(html).toContain('aria-label="2 entries"');
+    expect(html).toMatch(/href="https:\/\/tiles\.example\/\d+\/\d+\/\d+\.png"/);
+    expect(html).toContain('© &lt;b>Makers');
+    expect(html).toContain('noindex');
+    const [, href = ''] = /href="([^"]*within[^"]*)"/.exec(html) ?? [];
+    const nearer = await (await fetch(new URL(href.replaceAll('&amp;', '&'), own.service.url))).text();
+    expect(nearer).toContain('2 results');
+    expect(await page('events?as=map&where[title][eq]=Nowhere')).toContain('No results.');
+  });
+
+  test('a calendar has a month, and leads to others', async () => {
+    const html = await page('events?as=calendar');
+    expect(html).toContain('March 2026');
+    expect(html).toMatch(/<td aria-current="date"><time datetime="2026-03-01">1<\/time><ul>.*?&lt;b>One/);
+    expect([html.includes('>Two<'), html.includes('>Three<')]).toEqual([true, false]);
+    const [, next = ''] = /href="([^"]*)" rel="next"/.exec(html) ?? [];
+    const april = await (await fetch(new URL(next.replaceAll('&amp;', '&'), own.service.url))).text();
+    expect([april.includes('April 2026'), april.includes('>Two<'), april.includes('>Three<')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    for (const month of ['0000-01', '2026-13', 'x', '9999-12']) await page(`events?as=calendar&month=${month}`);
+  });
+
+  test('a gallery has pictures', async () => {
+    const html = await page('events?as=gallery&sort=title');
+    expect(html).toContain('records cards gallery');
+    expect(html.match(/<img/g)?.length).toBe(4);
+  });
+
+  test('what filters and orders keeps the look', async () => {
+    const html = await page('events?as=gallery&sort=title&where[title][ne]=Two');
+    expect(html.match(/<input type="hidden" name="as" value="gallery"/g)?.length).toBeGreaterThan(0);
+    expect(html).toMatch(/href="[^"]*as=gallery[^"]*" aria-label="Remove filter/);
+  });
+});
+
 test('what is withdrawn is on no page any more', async () => {
   const other = await openShop(service, 'fadeshop');
   const path = '/t/fadeshop/products';

@@ -7,6 +7,7 @@ import { bounds, fieldTypeTraits, isOperator, listOperators, operatorTraits } fr
 import type { ExposedCollection } from '@vitrine/query';
 import type { Words } from '../words/words.ts';
 import { isNumeric } from './field-kinds.ts';
+import { pageLooks } from './page-look.ts';
 import {
   conditionName,
   isSame,
@@ -25,6 +26,8 @@ export interface PageAddress {
   readonly view: View;
   /** Parameters of the API that a view cannot represent, such as alternatives or `gte` twice. They are kept unchanged. */
   readonly others: readonly Parameter[];
+  /** Parameters of pages alone: the look, and a calendar's month. */
+  readonly look: readonly Parameter[];
   /** The view's conditions that came from forms. */
   readonly formed: readonly Condition[];
 }
@@ -65,8 +68,14 @@ export const readPageAddress = (
   return {
     view: { ...view, conditions: formed.reduce(withCondition, once) },
     others: [...unknown, ...repeated.flatMap(printCondition)],
+    look: sent.filter(([name, value]) => lookValues[name]?.test(value) === true),
     formed,
   };
+};
+
+const lookValues: Readonly<Record<string, RegExp>> = {
+  as: new RegExp(`^(?:${pageLooks.join('|')})$`),
+  month: /^[12]\d{3}-(?:0[1-9]|1[0-2])$/,
 };
 
 const isOfApi = /^(?:search(?:\.fuzzy)?|tz|page|limit|(?:where|sort|fields)(?:\[.*)?)$/;
@@ -127,19 +136,21 @@ const madeConditions = (sent: readonly Parameter[]): Condition[] => {
   return [{ field, operator, values: listOperators.has(operator) ? splitItems(value) : [value] }];
 };
 
-/** Prints the query as the API reads it, without `?`; empty where all is the default. */
+/**
+ * Prints the query, without `?`; empty where all is the default. The API reads it where it has no parameters of pages.
+ */
 export const printPageAddress = (address: Asked): string =>
   parametersOf(address)
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .join('&');
 
-type Asked = Pick<PageAddress, 'view' | 'others'>;
+type Asked = Pick<PageAddress, 'view' | 'others'> & Partial<Pick<PageAddress, 'look'>>;
 
 const unless = (isUsual: boolean, name: string, value: string): readonly Parameter[] =>
   isUsual ? [] : [[name, value]];
 
 /** Leaves out defaults. */
-export const parametersOf = ({ view, others }: Asked): readonly Parameter[] => {
+export const parametersOf = ({ view, others, look = [] }: Asked): readonly Parameter[] => {
   const { search, conditions, sort, fields, page, limit } = view;
   return [
     ...unless(search.trim() === '', 'search', search.trim()),
@@ -149,6 +160,7 @@ export const parametersOf = ({ view, others }: Asked): readonly Parameter[] => {
     ...unless(fields.length === 0, 'fields', fields.join(',')),
     ...unless(page === 1, 'page', String(page)),
     ...unless(limit === bounds.limitDefault, 'limit', String(limit)),
+    ...look,
   ];
 };
 

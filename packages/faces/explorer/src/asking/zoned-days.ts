@@ -15,6 +15,16 @@ const orders: Partial<Record<Operator, { readonly operator: Operator; readonly d
   lt: { operator: 'lt', daysLater: 0 },
 };
 
+/** @returns the day of this zone on which a date or an instant is; undefined where it is neither */
+export const dayOf = (text: string, timeZone: string): string | undefined => {
+  if (isDay(text)) return text;
+  try {
+    return Temporal.Instant.from(text).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  } catch {
+    return undefined;
+  }
+};
+
 /** Converts a condition with a day of this zone to the API's; operators that do not order values keep it unchanged. */
 export const withMoment = (condition: Condition, timeZone: string): Condition => {
   const order = orders[condition.operator];

@@ -2,16 +2,15 @@
 /** @jsxImportSource preact */
 import type { PresentedCollection } from '../presented.ts';
 import type { ExposedField } from '@vitrine/query';
-import { bounds, type Mistake, type RecordData, type RecordListMeta } from '@vitrine/contract';
+import { type Mistake, type RecordData, type RecordListMeta } from '@vitrine/contract';
 import { collectionApiPath, collectionPath, recordPath, withQuery } from '../addresses.ts';
-import { askFacets, askRecords, type Ask, type Facet, type RecordsAnswer } from '../asking/asking.ts';
-import { ranks } from '../asking/field-kinds.ts';
+import { askRecords, type Ask, type Facet } from '../asking/asking.ts';
 import { printPageAddress, readPageAddress, type PageAddress } from '../asking/page-address.ts';
 import { withFirstView } from '../asking/first-view.ts';
-import { askSurvey, type Survey } from '../asking/survey.ts';
-import { type CardRoles, rolesOf, shownFields } from '../asking/shown-fields.ts';
+import { askSurvey, nothingKnown } from '../asking/survey.ts';
+import { type CardRoles, shownFields } from '../asking/shown-fields.ts';
 import { withoutCondition, type View } from '../asking/view.ts';
-import { isDay } from '../asking/zoned-days.ts';
+import { readFacets } from '../asking/read-facets.ts';
 import { describeCollection } from '../found/dataset.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { Developers } from '../parts/developers.tsx';
@@ -24,9 +23,10 @@ import { Label } from '../parts/label.tsx';
 import { MistakeList } from '../parts/mistake-list.tsx';
 import { NoRecords } from '../parts/no-records.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { RecordCards } from '../parts/record-cards.tsx';
-import { RecordTable } from '../parts/record-table.tsx';
-import { renderRecords, type Look } from '../parts/render-records.tsx';
+import { LookLinks } from '../parts/look-links.tsx';
+import { Records, Some, type ShownRecords } from '../parts/records.tsx';
+import { renderRecords } from '../parts/render-records.tsx';
+import { lookedAt, printLook, type Looked } from '../asking/looked-at.ts';
 import { labelOf } from '../words/labels.ts';
 import type { Words } from '../words/words.ts';
 
@@ -41,32 +41,35 @@ export const readCollectionPage = async (place: CollectionPlace, ask: Ask): Prom
   const { today, words } = context;
   const survey = await askSurvey(ask, collection);
   const asked = readPageAddress(context.search, collection, words);
-  const address = withFirstView(collection, asked, survey, { today, timeZone: words.timeZone });
-  const fields = shownFields(collection, address.view.fields, survey.shareOf);
-  const roles = rolesOf(collection);
+  const looked = lookedAt(place, asked, survey);
+  const { roles } = looked;
+  const address = looked.isOfDays
+    ? looked.address
+    : withFirstView(collection, looked.address, survey, { today, timeZone: words.timeZone });
+  const fields = looked.fields ?? shownFields(collection, address.view.fields, survey.shareOf);
+  const narrowed = looked.narrow(address);
   const answer = await askRecords(
     ask,
     collection.slug,
-    questionOf(address, fields, readBeside(collection, fields, roles)),
+    questionOf(narrowed, fields, readBeside(collection, fields, roles)),
   );
-  const facets = await readFacets(collection, address, words.timeZone, survey, ask);
+  const facets = await readFacets(collection, narrowed, words.timeZone, survey, ask);
   const { slug } = collection;
   const recordAddress = ({ id }: RecordData): string => recordPath(context.exposure.tenant.publicId, slug, id);
   const recordProps = { context, fields, roles, recordAddress };
   return async (pause) =>
-    render(place, asked, address, fields, facets, {
+    render(place, asked, address, looked, fields, facets, {
       ...answer,
-      rows: await renderRecords(lookOf(collection), recordProps, answer, pause),
+      rows: looked.rows === undefined ? '' : await renderRecords(looked.rows, recordProps, answer, pause),
     });
 };
-
-const lookOf = ({ look = 'table' }: PresentedCollection): Look => look;
 
 /** The page with the visitor's input and its mistakes. */
 export const renderMistakes = (place: CollectionPlace, mistakes: readonly Mistake[]): string => {
   const { collection, context } = place;
   const address = readPageAddress(context.search, collection, context.words);
-  return render(place, address, address, shownFields(collection, address.view.fields), [], mistakes);
+  const looked = lookedAt(place, address, nothingKnown);
+  return render(place, address, address, looked, shownFields(collection, address.view.fields), [], mistakes);
 };
 
 /** Fields that shown fields depend on: the text of a picture, and the currencies of amounts. */
@@ -94,58 +97,12 @@ const questionOf = (
   return asked === '' ? meta : `${asked}&${meta}`;
 };
 
-/** The number of fields with facets; others are filtered by the form for any condition. */
-const facetsMax = 8;
-const facetValuesMax = 12;
-
-/** Counts each filtered field without its own filter, so that the visitor can choose another value. */
-const readFacets = async (
-  collection: PresentedCollection,
-  { view, others }: PageAddress,
-  timeZone: string,
-  survey: Survey,
-  ask: Ask,
-): Promise<Facet[]> => {
-  const keys = facetFields(collection, survey).map(({ key }) => key);
-  const days = hasDays(view, others) ? '' : `&tz=${encodeURIComponent(timeZone)}`;
-  const isFiltered = (key: string): boolean => view.conditions.some(({ field }) => field === key);
-  const groups = [keys.filter((key) => !isFiltered(key)), ...keys.filter(isFiltered).map((key) => [key])];
-  const askOf = async (group: readonly string[]): Promise<readonly Facet[]> => {
-    const conditions = view.conditions.filter(({ field }) => group.length !== 1 || field !== group[0]);
-    const narrowed = { ...view, conditions, sort: [], fields: [...group], page: 1, limit: bounds.limitDefault };
-    const search = printPageAddress({ view: narrowed, others });
-    return (await askFacets(ask, collection.slug, `${search}&facets.limit=${facetValuesMax}${days}`)).data;
-  };
-  const answers = await Promise.all(groups.filter((group) => group.length > 0).map(askOf));
-  const found = new Map(answers.flat().map((facet) => [facet.key, facet]));
-  return keys.flatMap((key) => found.get(key) ?? []).filter(isTelling);
-};
-
-/** True if a condition may have a day, which means one of UTC, or of the zone that the address names. */
-const hasDays = ({ conditions }: View, others: PageAddress['others']): boolean =>
-  others.length > 0 || conditions.some(({ values }) => values.some(isDay));
-
-const facetFields = ({ fields }: PresentedCollection, { facetOf }: Survey): ExposedField[] =>
-  [...fields.values()]
-    .filter((field) => countedRank(field) !== undefined && isTelling(facetOf(field.key)))
-    .toSorted((one, other) => (countedRank(one) ?? 0) - (countedRank(other) ?? 0))
-    .slice(0, facetsMax);
-
-const countedRank = ({ type }: ExposedField): number | undefined => ranks[type].counted;
-
-/** False for a facet with a single value, which narrows nothing. */
-const isTelling = (facet: Facet | undefined): boolean =>
-  facet === undefined || (facet.values.length > 0 && facet.distinct + Math.min(facet.missing, 1) > 1);
-
-interface ShownRecords extends RecordsAnswer {
-  readonly rows: string;
-}
-
 const render = (
   { context, collection }: CollectionPlace,
   /** What the visitor asked for, and with what a first view adds. */
   asked: PageAddress,
   address: PageAddress,
+  looked: Looked,
   fields: readonly ExposedField[],
   facets: readonly Facet[],
   outcome: ShownRecords | readonly Mistake[],
@@ -179,7 +136,10 @@ const render = (
         };
   const all = [...collection.fields.values()];
   const parts = { words, path, address, fields: all };
-  const url = withQuery(collectionApiPath(publicId, collection.slug), printPageAddress(address));
+  const url = withQuery(
+    collectionApiPath(publicId, collection.slug),
+    printPageAddress({ view, others: address.others }),
+  );
   const browse = (
     <div class="browse">
       <Filters
@@ -201,13 +161,14 @@ const render = (
           }
         />
         <div class="tools">
-          <SortForm {...parts} own={collection.sort} />
-          <ColumnsForm {...parts} shown={fields} printView={printView} />
+          {looked.rows === undefined ? null : <SortForm {...parts} own={collection.sort} />}
+          {looked.fields === undefined ? <ColumnsForm {...parts} shown={fields} printView={printView} /> : null}
+          <LookLinks words={words} looked={looked} addressOf={(look) => withQuery(path, printLook(asked, look))} />
         </div>
         {answer === undefined ? (
           <MistakeList words={words} mistakes={'meta' in outcome ? [] : outcome} address={address} fields={all} />
         ) : null}
-        {answer?.data.length === 0 ? (
+        {answer?.data.length === 0 && !looked.isOfDays ? (
           <NoRecords
             words={words}
             name={name}
@@ -217,23 +178,28 @@ const render = (
             whole={path}
           />
         ) : null}
-        {answer === undefined || answer.data.length === 0 ? null : (
+        {answer === undefined || (answer.data.length === 0 && !looked.isOfDays) ? null : (
           <>
             <Records
-              words={words}
+              context={context}
               collection={collection}
+              looked={looked}
               fields={fields}
-              rows={answer.rows}
-              sort={view.sort}
-              addressOf={(sort) => printView({ sort, page: 1 })}
-            />
-            <Pager
-              words={words}
-              path={path}
+              answer={answer}
               address={address}
-              meta={answer.meta}
-              addressOf={(page) => printView({ page })}
+              path={path}
             />
+            {looked.rows === undefined ? (
+              <Some words={words} answer={answer} />
+            ) : (
+              <Pager
+                words={words}
+                path={path}
+                address={address}
+                meta={answer.meta}
+                addressOf={(page) => printView({ page })}
+              />
+            )}
             {collection.isPrivate ? null : (
               <Download context={context} slug={collection.slug} address={address} fields={fields} />
             )}
@@ -249,7 +215,7 @@ const render = (
         {answer === undefined || isBare ? null : (
           <p role="status" class="count">
             {words.say('collection.count', { count: answer.meta.total })}
-            <PageNumber words={words} meta={answer.meta} />
+            {looked.rows === undefined ? null : <PageNumber words={words} meta={answer.meta} />}
           </p>
         )}
       </div>
@@ -260,32 +226,14 @@ const render = (
   );
 };
 
-interface RecordsProps {
-  readonly words: Words;
-  readonly collection: PresentedCollection;
-  readonly fields: readonly ExposedField[];
-  readonly rows: string;
-  readonly sort: View['sort'];
-  readonly addressOf: (sort: View['sort']) => string;
-}
-
-const Records = ({ words, collection, fields, rows, sort, addressOf }: RecordsProps) => {
-  const look = lookOf(collection);
-  const caption = labelOf(words, collection);
-  return look === 'table' ? (
-    <RecordTable words={words} caption={caption} fields={fields} sort={sort} addressOf={addressOf} rows={rows} />
-  ) : (
-    <RecordCards caption={caption} look={look} rows={rows} />
-  );
-};
-
 /** True if the view differs from the collection's default, apart from the page number. */
-const isChosen = ({ view, others }: PageAddress): boolean =>
+const isChosen = ({ view, others, look }: PageAddress): boolean =>
   view.conditions.length > 0 ||
   view.search !== '' ||
   view.sort.length > 0 ||
   view.fields.length > 0 ||
-  others.length > 0;
+  others.length > 0 ||
+  look.length > 0;
 
 interface PageNumberProps {
   readonly words: Words;

@@ -36,7 +36,7 @@ interface FiltersProps {
 }
 
 export const Filters = ({ words, path, name, fields, facets, address, printView }: FiltersProps) => {
-  const { view, others } = address;
+  const { view, others, look } = address;
   const controlled = new Set(
     facets.flatMap((facet) => view.conditions.filter((each) => asControlled(facet, each, words) !== undefined)),
   );
@@ -54,7 +54,7 @@ export const Filters = ({ words, path, name, fields, facets, address, printView 
         <input id="search" type="search" name="search" value={view.search} dir="auto" enterkeyhint="search" />
         <button type="submit">{words.say('collection.search')}</button>
       </div>
-      <Kept address={{ view: { ...view, search: '', conditions: kept, page: 1 }, others }} />
+      <Kept address={{ view: { ...view, search: '', conditions: kept, page: 1 }, others, look }} />
       <details class="narrow">
         <summary>{count === 0 ? words.say('filter.title') : words.say('filter.titleCount', { count })}</summary>
         <div class="narrow-fields">

@@ -106,7 +106,7 @@ export const ColumnsForm = ({ words, path, address, fields, shown, printView }: 
 );
 
 /** Hidden inputs that keep the rest of the view. */
-export const Kept = ({ address }: { readonly address: Pick<PageAddress, 'view' | 'others'> }) => (
+export const Kept = ({ address }: { readonly address: Pick<PageAddress, 'view' | 'others' | 'look'> }) => (
   <>
     {parametersOf(address).map(([name, value], index) => (
       <input key={index} type="hidden" name={name} value={value} />

@@ -10,13 +10,17 @@ import { hasValue, isShownPicture, titleOf, Value } from './value.tsx';
 
 interface RecordCardsProps {
   readonly caption: string;
-  readonly look: 'cards' | 'list';
+  readonly look: 'cards' | 'list' | 'gallery';
   /** From `renderRecords`. */
   readonly rows: string;
 }
 
 export const RecordCards = ({ caption, look, rows }: RecordCardsProps) => (
-  <ul class={`records ${look}`} aria-label={caption} dangerouslySetInnerHTML={{ __html: rows }} />
+  <ul
+    class={look === 'gallery' ? 'records cards gallery' : `records ${look}`}
+    aria-label={caption}
+    dangerouslySetInnerHTML={{ __html: rows }}
+  />
 );
 
 /** The values of a record by their position on the card; empty values are left out. */

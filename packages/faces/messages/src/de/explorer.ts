@@ -57,6 +57,17 @@ export const explorer: ExplorerMessages = {
   'columns.only': 'nur',
   'columns.onlyField': 'nur {field}',
 
+  'look.title': 'Ansicht',
+  'look.table': 'Tabelle',
+  'look.cards': 'Karten',
+  'look.list': 'Liste',
+  'look.gallery': 'Galerie',
+  'look.map': 'Karte',
+  'look.calendar': 'Kalender',
+  'map.nothing': 'Kein Eintrag hat einen Ort.',
+  'calendar.months': 'Monate',
+  'look.some': 'Zu sehen sind die ersten {shown} von {count}. Ein Filter grenzt sie ein.',
+
   'pages.title': 'Seiten',
   'pages.previous': 'Vorige Seite',
   'pages.next': 'Nächste Seite',

@@ -64,6 +64,17 @@ export const explorer = {
   'columns.onlyField': 'only {field}',
 
   // Pages
+  'look.title': 'View',
+  'look.table': 'Table',
+  'look.cards': 'Cards',
+  'look.list': 'List',
+  'look.gallery': 'Gallery',
+  'look.map': 'Map',
+  'look.calendar': 'Calendar',
+  'map.nothing': 'No entry has a point.',
+  'calendar.months': 'Months',
+  'look.some': 'The first {shown} of {count} are shown. A filter narrows them.',
+
   'pages.title': 'Pages',
   'pages.previous': 'Previous page',
   'pages.next': 'Next page',

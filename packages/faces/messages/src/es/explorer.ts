@@ -61,6 +61,17 @@ export const explorer: ExplorerMessages = {
   'columns.only': 'solo',
   'columns.onlyField': 'solo {field}',
 
+  'look.title': 'Vista',
+  'look.table': 'Tabla',
+  'look.cards': 'Tarjetas',
+  'look.list': 'Lista',
+  'look.gallery': 'Galería',
+  'look.map': 'Mapa',
+  'look.calendar': 'Calendario',
+  'map.nothing': 'Ninguna entrada tiene ubicación.',
+  'calendar.months': 'Meses',
+  'look.some': 'Se muestran las primeras {shown} de {count}. Un filtro las reduce.',
+
   'pages.title': 'Páginas',
   'pages.previous': 'Página anterior',
   'pages.next': 'Página siguiente',

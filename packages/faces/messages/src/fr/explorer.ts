@@ -60,6 +60,17 @@ export const explorer: ExplorerMessages = {
   'columns.only': 'seule',
   'columns.onlyField': 'seulement {field}',
 
+  'look.title': 'Affichage',
+  'look.table': 'Tableau',
+  'look.cards': 'Fiches',
+  'look.list': 'Liste',
+  'look.gallery': 'Galerie',
+  'look.map': 'Carte',
+  'look.calendar': 'Calendrier',
+  'map.nothing': 'Aucune entrée n’a de position.',
+  'calendar.months': 'Mois',
+  'look.some': 'Les {shown} premières sur {count} sont affichées. Un filtre en réduit le nombre.',
+
   'pages.title': 'Pages',
   'pages.previous': 'Page précédente',
   'pages.next': 'Page suivante',

@@ -58,6 +58,17 @@ export const explorer: ExplorerMessages = {
   'columns.only': 'alleen',
   'columns.onlyField': 'alleen {field}',
 
+  'look.title': 'Weergave',
+  'look.table': 'Tabel',
+  'look.cards': 'Kaarten',
+  'look.list': 'Lijst',
+  'look.gallery': 'Galerij',
+  'look.map': 'Kaart',
+  'look.calendar': 'Kalender',
+  'map.nothing': 'Geen item heeft een locatie.',
+  'calendar.months': 'Maanden',
+  'look.some': 'De eerste {shown} van {count} zijn te zien. Met een filter worden het er minder.',
+
   'pages.title': 'Pagina’s',
   'pages.previous': 'Vorige pagina',
   'pages.next': 'Volgende pagina',

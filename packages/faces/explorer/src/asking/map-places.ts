@@ -1,0 +1,168 @@
+/** Points of records ─▶ places on a map in Web Mercator; those too near to be told apart are one place. */
+import { isPoint, type Point, type RecordData } from '@vitrine/contract';
+import type { PointFields } from './page-look.ts';
+import type { Condition } from './view.ts';
+
+/** From 0 in the west and north to 1 in the east and south, as tiles are counted. */
+interface Projected {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Place extends Projected {
+  readonly records: readonly RecordData[];
+}
+
+/** A part of the world, and its size on the page in pixels. */
+export interface Frame extends Projected {
+  /** Pixels for the whole world. */
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const pointOf = (fields: PointFields, record: RecordData): Point | undefined => {
+  const [lat, lng] =
+    'point' in fields
+      ? coordinatesOf(record[fields.point.key])
+      : [record[fields.latitude.key], record[fields.longitude.key]];
+  return typeof lat === 'number' && typeof lng === 'number' && isPoint({ lat, lng }) ? { lat, lng } : undefined;
+};
+
+const coordinatesOf = (value: unknown): readonly [lat: unknown, lng: unknown] => {
+  const { lat, lng }: { readonly lat?: unknown; readonly lng?: unknown } = Object(value);
+  return [lat, lng];
+};
+
+/** Mercator ends there. */
+const latitudeMax = 85.05;
+
+export const project = ({ lat, lng }: Point): Projected => {
+  const angle = (Math.max(-latitudeMax, Math.min(latitudeMax, lat)) * Math.PI) / 180;
+  return { x: (lng + 180) / 360, y: (1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2 };
+};
+
+export const latitudeAt = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+export const longitudeAt = (x: number): number => x * 360 - 180;
+
+const width = 800;
+const [heightMin, heightMax] = [360, 560];
+const margin = 40;
+/** No part of the world is drawn larger: about a street. */
+const scaleMax = 256 * 2 ** 17;
+/** Within so many pixels two marks are one. */
+const nearness = 18;
+
+/** @returns undefined without points */
+export const frameOf = (points: readonly Projected[]): Frame | undefined => {
+  if (points.length === 0) return undefined;
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const scale = Math.min((width - 2 * margin) / (east - west), (heightMax - 2 * margin) / (south - north), scaleMax);
+  const height = Math.max(heightMin, Math.round((south - north) * scale) + 2 * margin);
+  return {
+    x: (west + east) / 2 - width / 2 / scale,
+    y: (north + south) / 2 - height / 2 / scale,
+    scale,
+    width,
+    height,
+  };
+};
+
+/** Joins records on the same square of the page. */
+export const placesOf = (fields: PointFields, records: readonly RecordData[], { scale }: Frame): readonly Place[] => {
+  const placed = records.flatMap((record) => {
+    const point = pointOf(fields, record);
+    return point === undefined ? [] : [{ record, ...project(point) }];
+  });
+  const square = ({ x, y }: Projected): string =>
+    `${Math.floor((x * scale) / nearness)} ${Math.floor((y * scale) / nearness)}`;
+  return Map.groupBy(placed, square)
+    .values()
+    .map((alike) => ({
+      x: middleOf(alike.map(({ x }) => x)),
+      y: middleOf(alike.map(({ y }) => y)),
+      records: alike.map(({ record }) => record),
+    }))
+    .toArray();
+};
+
+const middleOf = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+
+export interface WrittenName {
+  readonly text: string;
+  readonly x: number;
+  readonly anchor: 'start' | 'end';
+}
+
+const nameCharactersMax = 28;
+/** Of a letter, in pixels, and of a line. */
+const [letterWidth, lineHeight] = [7.5, 16];
+const markWidth = 11;
+
+interface Box {
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+}
+
+/** Names beside the marks of single records, where they cover neither another mark nor a name that was written before. */
+export const placeNames = (
+  places: readonly Place[],
+  frame: Frame,
+  nameOf: (records: Place['records']) => string | undefined,
+): ReadonlyMap<Place, WrittenName> => {
+  const at = (place: Place): Projected => ({
+    x: (place.x - frame.x) * frame.scale,
+    y: (place.y - frame.y) * frame.scale,
+  });
+  const taken: Box[] = places.map(at).map(({ x, y }) => ({ from: x - markWidth, to: x + markWidth, y }));
+  const names = new Map<Place, WrittenName>();
+  for (const [index, place] of places.entries()) {
+    const name = place.records.length === 1 ? nameOf(place.records) : undefined;
+    if (name === undefined) continue;
+    const text = name.length > nameCharactersMax ? `${name.slice(0, nameCharactersMax)}…` : name;
+    const { x, y } = at(place);
+    const others = taken.filter((_, other) => other !== index);
+    const side = sides(x > frame.width / 2).find((each) => {
+      const box = boxOf(x, y, each, text.length);
+      return box.from > 0 && box.to < frame.width && !others.some((other) => isOver(box, other));
+    });
+    if (side === undefined) continue;
+    taken.push(boxOf(x, y, side, text.length));
+    names.set(place, { text, x: x + side * markWidth, anchor: side < 0 ? 'end' : 'start' });
+  }
+  return names;
+};
+
+/** To the right, or to the left of a mark. */
+type Side = 1 | -1;
+
+const sides = (isEast: boolean): readonly Side[] => (isEast ? [-1, 1] : [1, -1]);
+
+const boxOf = (x: number, y: number, side: Side, letters: number): Box => {
+  const [start, end] = [x + side * markWidth, x + side * (markWidth + letters * letterWidth)];
+  return { from: Math.min(start, end), to: Math.max(start, end), y };
+};
+
+const isOver = (one: Box, other: Box): boolean =>
+  Math.abs(one.y - other.y) < lineHeight && one.from < other.to && other.from < one.to;
+
+/** The conditions that show the records of a place alone. */
+export const conditionsAround = (fields: PointFields, records: readonly RecordData[]): readonly Condition[] => {
+  const points = records.flatMap((record) => pointOf(fields, record) ?? []);
+  const [south, north] = rangeOf(points.map(({ lat }) => lat));
+  const [west, east] = rangeOf(points.map(({ lng }) => lng));
+  return 'point' in fields
+    ? [{ field: fields.point.key, operator: 'within', values: [south, west, north, east] }]
+    : [
+        { field: fields.latitude.key, operator: 'between', values: [south, north] },
+        { field: fields.longitude.key, operator: 'between', values: [west, east] },
+      ];
+};
+
+const rangeOf = (values: readonly number[]): [string, string] => [
+  String(Math.min(...values)),
+  String(Math.max(...values)),
+];

@@ -1,0 +1,97 @@
+/** Marks on a map: where they stand, which are one, and which names there is room for. */
+import { expect, test } from 'bun:test';
+import type { RecordData } from '@vitrine/contract';
+import {
+  conditionsAround,
+  frameOf,
+  latitudeAt,
+  longitudeAt,
+  placeNames,
+  placesOf,
+  pointOf,
+  project,
+  type Frame,
+} from '../src/asking/map-places.ts';
+
+const points = { point: { key: 'place', label: 'Place', type: 'geo' } } as const;
+const two = {
+  latitude: { key: 'lat', label: 'Lat', type: 'number' },
+  longitude: { key: 'lng', label: 'Lng', type: 'number' },
+} as const;
+
+const recordAt = (id: string, lat: unknown, lng: unknown): RecordData => ({
+  id,
+  createdAt: '',
+  place: lat === null ? null : { lat, lng },
+  lat,
+  lng,
+});
+const [ulm, berlin, rome] = [recordAt('Ulm', 48.4, 9.99), recordAt('Berlin', 52.5, 13.4), recordAt('Rome', 41.9, 12.5)];
+
+const frame = (records: readonly RecordData[]): Frame => {
+  const found = frameOf(records.flatMap((record) => pointOf(points, record) ?? []).map(project));
+  if (found === undefined) throw new Error('There is no frame.');
+  return found;
+};
+
+test.each([
+  [48.4, 9.99],
+  [-33.9, 151.2],
+  [0, 0],
+  [85, -180],
+])('%p, %p is where tiles have it', (lat, lng) => {
+  const { x, y } = project({ lat, lng });
+  expect([latitudeAt(y), longitudeAt(x)]).toEqual([expect.closeTo(lat), expect.closeTo(lng)]);
+});
+
+test('the poles are at the edges, and what is no point has no place', () => {
+  expect([project({ lat: 90, lng: 0 }).y, project({ lat: -90, lng: 0 }).y]).toEqual([
+    expect.closeTo(0),
+    expect.closeTo(1),
+  ]);
+  for (const [lat, lng] of [
+    [null, null],
+    ['48', '9'],
+    [91, 0],
+    [0, 181],
+    [Number.NaN, 0],
+  ] as const)
+    // prettier-ignore
+    for (const fields of [points, two]) expect(pointOf(fields, recordAt('a', lat, lng))).toBeUndefined();
+  expect(frameOf([])).toBeUndefined();
+});
+
+test('all points are within the frame, however few or far', () => {
+  const far = [recordAt('a', 85, -180), recordAt('b', -85, 180)];
+  for (const records of [[ulm], [ulm, ulm], [ulm, berlin, rome], far]) {
+    const shown = frame(records);
+    expect([shown.width, Number.isFinite(shown.scale), shown.height <= 900]).toEqual([800, true, true]);
+    for (const { x, y } of placesOf(points, records, shown)) {
+      expect((x - shown.x) * shown.scale).toBeWithin(0, shown.width);
+      expect((y - shown.y) * shown.scale).toBeWithin(0, shown.height);
+    }
+  }
+});
+
+test('points that cannot be told apart are one place, which leads to its records', () => {
+  const near = recordAt('near', 48.4001, 9.9901);
+  const records = [ulm, near, berlin, rome];
+  const places = placesOf(points, records, frame(records));
+  expect(places.map((place) => place.records.map(({ id }) => id))).toEqual([['Ulm', 'near'], ['Berlin'], ['Rome']]);
+  expect(conditionsAround(points, [ulm, near])).toEqual([
+    { field: 'place', operator: 'within', values: ['48.4', '9.99', '48.4001', '9.9901'] },
+  ]);
+  expect(conditionsAround(two, [ulm, near])).toEqual([
+    { field: 'lat', operator: 'between', values: ['48.4', '48.4001'] },
+    { field: 'lng', operator: 'between', values: ['9.99', '9.9901'] },
+  ]);
+});
+
+test('names cover neither marks nor each other', () => {
+  const records = [ulm, berlin, rome, recordAt('Beside Berlin', 52.5, 12.4)];
+  const shown = frame(records);
+  const names = placeNames(placesOf(points, records, shown), shown, ([record]) => record?.id);
+  expect([...names.values()].map(({ text }) => text).toSorted()).toEqual(['Berlin', 'Beside Berlin', 'Rome', 'Ulm']);
+  const long = placeNames(placesOf(points, [ulm], frame([ulm])), frame([ulm]), () => 'x'.repeat(100));
+  expect(long.values().next().value?.text).toBe(`${'x'.repeat(28)}…`);
+});
