@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { accentOf } from '@vitrine/explorer/accent';
 import type { Browser } from 'playwright-core';
 import { startExplorer, type ExplorerService } from '../sites/explorer-pages.ts';
-import { browserPath, openBrowser, openTab, violationsOf } from '../../../../tests/support/browser.ts';
+import { browserPath, expectSoon, openBrowser, openTab, violationsOf } from '../../../../tests/support/browser.ts';
 import { pngOf, svg, webpOf } from '../../../../tests/support/pictures.ts';
 import { openShop } from '../../../../tests/service/shop.ts';
 import { addCollection, addTenant, engineNames, exposeAll, follow, type TestService } from '../support/test-service.ts';
@@ -166,6 +166,25 @@ describe.skipIf(browserPath === null)('the page', () => {
     await page.getByText('What we build and repair.').waitFor();
     expect(await page.getByRole('link', { name: 'Licence' }).getAttribute('href')).toBe('https://example.com/licence');
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('an owner finds a time zone by a city, by keyboard', async () => {
+    const { page, complaints } = await enter('lumenart');
+    const zone = page.getByLabel('Time zone', { exact: true }).first();
+    await zone.fill('nowhere at all');
+    await page.getByText('No zone is called that.').waitFor();
+    await zone.fill('lisb');
+    await page.getByRole('option', { name: 'Europe/Lisbon' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await zone.press('ArrowDown');
+    await zone.press('Enter');
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await page.getByText('Saved. It is in effect.').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectSoon(async () => zone.inputValue(), 'Europe/Lisbon');
     expect(complaints).toEqual([]);
     await page.context().close();
   });

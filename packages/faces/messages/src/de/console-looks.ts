@@ -18,7 +18,9 @@ export const looks: ConsoleLookMessages = {
   'console.look.languageText': 'Browser lesen sie in dieser Sprache vor und übersetzen aus ihr.',
   'console.look.noLanguage': 'Nicht angegeben',
   'console.look.timeZone': 'Zeitzone',
-  'console.look.timeZoneText': 'Ihre Seiten nennen Uhrzeiten, wie sie dort gelten.',
+  'console.look.timeZoneText':
+    'Ihre Seiten nennen Uhrzeiten, wie sie dort gelten. Geben Sie eine große Stadt in der Nähe ein.',
+  'console.look.timeZoneNone': 'Keine Zone heißt so. Versuchen Sie eine andere Stadt.',
   'console.look.listed': 'Suchmaschinen dürfen meine Seiten aufführen',
   'console.look.listedText': 'Verborgen wird dadurch nichts: Wer die Adresse hat, sieht die Seiten trotzdem.',
   'console.look.save': 'Speichern',

@@ -67,7 +67,7 @@ export const console: ConsoleMessages = {
     '{count, plural, one {Änderungen an # Stelle} other {Änderungen an # Stellen}}, nicht veröffentlicht',
   'console.data.discard': 'Verwerfen',
   'console.data.review': 'Änderungen ansehen',
-  'console.tenant.id': 'Mandanten-ID',
+  'console.tenant.id': 'Name in Adressen',
   'console.tenant.see': 'Ansehen, was die Welt jetzt sieht',
   'console.tenant.on': 'Öffentliche API an',
   'console.tenant.onText': 'Was unten öffentlich ist, kann jeder lesen.',

@@ -67,7 +67,7 @@ export const console = {
   'console.data.changes': 'Changes in {count, plural, one {# place} other {# places}}, not published',
   'console.data.discard': 'Discard',
   'console.data.review': 'Review changes',
-  'console.tenant.id': 'Tenant ID',
+  'console.tenant.id': 'Name in addresses',
   'console.tenant.see': 'See what the world sees now',
   'console.tenant.on': 'Public API on',
   'console.tenant.onText': 'What is public below can be read by everybody.',

@@ -64,7 +64,7 @@ export const console: ConsoleMessages = {
     '{count, plural, one {Cambios en # lugar} many {Cambios en # de lugares} other {Cambios en # lugares}}, sin publicar',
   'console.data.discard': 'Descartar',
   'console.data.review': 'Revisar cambios',
-  'console.tenant.id': 'ID del negocio',
+  'console.tenant.id': 'Nombre en las direcciones',
   'console.tenant.see': 'Ver lo que el mundo ve ahora',
   'console.tenant.on': 'API pública activada',
   'console.tenant.onText': 'Todos pueden leer lo que es público aquí abajo.',

@@ -65,7 +65,7 @@ export const console: ConsoleMessages = {
     '{count, plural, one {Modifications à # endroit} many {Modifications à # d’endroits} other {Modifications à # endroits}}, non publiées',
   'console.data.discard': 'Abandonner',
   'console.data.review': 'Voir les modifications',
-  'console.tenant.id': 'ID du client',
+  'console.tenant.id': 'Nom dans les adresses',
   'console.tenant.see': 'Voir ce que le monde voit maintenant',
   'console.tenant.on': 'API publique activée',
   'console.tenant.onText': 'Ce qui est public ci-dessous peut être lu par tous.',

@@ -64,7 +64,7 @@ export const console: ConsoleMessages = {
     '{count, plural, one {Wijzigingen op # plek} other {Wijzigingen op # plekken}}, niet gepubliceerd',
   'console.data.discard': 'Verwerpen',
   'console.data.review': 'Wijzigingen bekijken',
-  'console.tenant.id': 'Tenant-ID',
+  'console.tenant.id': 'Naam in adressen',
   'console.tenant.see': 'Bekijk wat de wereld nu ziet',
   'console.tenant.on': 'Openbare API aan',
   'console.tenant.onText': 'Wat hieronder openbaar is, kan iedereen lezen.',

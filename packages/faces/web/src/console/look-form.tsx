@@ -1,5 +1,5 @@
 /** The form for colour, logo, language, time zone and search engines, with a preview. */
-import { Button, Group, Input, NativeSelect, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Input, NativeSelect, Select, Switch, Text, TextInput, Title } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { useWords } from '../shared/words.tsx';
 import type { Appearance, Tenant } from './answers.ts';
@@ -90,14 +90,18 @@ export const LookForm = ({ tenant, appearance }: LookFormProps) => {
           value={language ?? ''}
           onChange={(event) => setLanguage(event.currentTarget.value === '' ? null : event.currentTarget.value)}
         />
-        <NativeSelect
+        <Select
           label={say('console.look.timeZone')}
           description={say('console.look.timeZoneText')}
           maw={360}
           mb="md"
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={say('console.look.timeZoneNone')}
+          comboboxProps={{ withinPortal: false }}
           data={timeZoneChoices(timeZone)}
           value={timeZone ?? 'UTC'}
-          onChange={(event) => setTimeZone(event.currentTarget.value === 'UTC' ? null : event.currentTarget.value)}
+          onChange={(zone) => setTimeZone(zone === 'UTC' ? null : zone)}
         />
         <Switch
           label={say('console.look.listed')}
