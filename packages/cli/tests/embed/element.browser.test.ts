@@ -10,6 +10,8 @@ const breads = (attributes = ''): string => element(`collection="breads" ${attri
 
 const textsOf = async (page: Page, selector: string): Promise<string[]> => plainTexts(page.locator(selector));
 
+const shownTitles = async (page: Page): Promise<string> => (await textsOf(page, '[part=title]')).join();
+
 describe.skipIf(browserPath === null)('the element', () => {
   let shop: ShownShop;
   let browser: Browser;
@@ -240,6 +242,56 @@ describe.skipIf(browserPath === null)('the element', () => {
     ]);
     expect(complaints()).toEqual([]);
     await done();
+  });
+
+  describe('visitors', () => {
+    test('filter by options, ranges and truth, sort, and see it in the address', async () => {
+      const { page, asked, complaints, done } = await open({
+        html: 'lang="de"',
+        body: breads('address="b" search filters="labels,price,isNew" sorts="name,price" sort="name" fields="name"'),
+      });
+      await page.locator('[part=controls]').waitFor();
+      await page.locator('[part=item]').first().waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.getByLabel('Sortieren nach').selectOption('-name');
+      await expectSoon(async () => shownTitles(page), 'Rye bread,Roll');
+      await page.getByLabel('Price, bis').fill('100');
+      await page.getByLabel('Price, bis').press('Tab');
+      await expectSoon(async () => shownTitles(page), 'Rye bread');
+      await page.getByLabel('sour').check();
+      await page.getByLabel('New').selectOption('nein');
+      await page.getByText('Nichts gefunden.').waitFor();
+      await page.getByLabel('New').selectOption('ja');
+      await expectSoon(async () => shownTitles(page), 'Rye bread');
+      expect(asked.at(-1)).toBe(
+        'bakery01/breads?sort=-name&where[price][lte]=100&where[isNew][eq]=true&where[labels][in][]=sour&fields=name',
+      );
+      expect(decodeURIComponent(new URL(page.url()).search)).toBe(
+        '?b.where[price][lte]=100&b.where[isNew][eq]=true&b.where[labels][in][]=sour&b.sort=-name',
+      );
+      await page.reload();
+      await expectSoon(async () => shownTitles(page), 'Rye bread');
+      await expectSoon(async () => page.getByLabel('sour').isChecked(), true);
+      expect(complaints()).toEqual([]);
+      await done();
+    });
+
+    test('turn pages, which a search and a filter begin anew', async () => {
+      const { page, asked, done } = await open({ body: breads('pages search limit="1" sort="name" fields="name"') });
+      await expectSoon(async () => shownTitles(page), 'Roll');
+      expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expectSoon(async () => shownTitles(page), 'Rye bread');
+      await page.getByText('Page 2 of 2').waitFor();
+      expect(new URL(page.url()).search).toBe('');
+      await page.getByRole('searchbox').fill('ro');
+      await expectSoon(async () => shownTitles(page), 'Roll');
+      expect(asked.slice(1)).toEqual([
+        'bakery01/breads?sort=name&limit=1&page=2&fields=name',
+        'bakery01/breads?sort=name&limit=1&search=ro&fields=name',
+      ]);
+      await done();
+    });
   });
 
   describe('editions', () => {

@@ -1,5 +1,5 @@
 /** Fetches a URL of the API, and returns an answer, or a failure with advice for the developer. */
-import type { CollectionShape } from '@vitrine/explorer';
+import type { CollectionShape, Facet } from '@vitrine/explorer';
 import type { Failure as FailureEnvelope, RecordData, RecordMeta, Success } from '@vitrine/contract';
 
 export interface Answer {
@@ -56,11 +56,15 @@ export const ask = async (url: string, isAnew = false): Promise<Outcome> => {
 };
 
 /** How a collection is shown; undefined where that cannot be had: records are then shown by the answer's own fields. */
-export const askShape = async (url: string): Promise<CollectionShape | undefined> => {
+export const askShape = async (url: string): Promise<CollectionShape | undefined> => (await askData(url)) ?? undefined;
+
+/** The values of fields; none where they cannot be had. */
+export const askFacets = async (url: string): Promise<readonly Facet[]> => (await askData(url)) ?? [];
+
+const askData = async (url: string) => {
   try {
     const response = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer' });
-    const { data }: { readonly data: CollectionShape | null } = await response.json();
-    return data ?? undefined;
+    return (await response.json()).data;
   } catch {
     return undefined;
   }

@@ -20,6 +20,7 @@ import {
   shapeUrlOf,
   type ReadAttribute,
 } from './settings.ts';
+import { Visitor } from './visitor.ts';
 import { lackedBy, shownOf } from './shown.ts';
 import { showSkeleton } from './skeleton.ts';
 import styles from './styles.css';
@@ -55,6 +56,8 @@ const sharedSheet = (): CSSStyleSheet => {
 export const defineElement = (page: Page): void => {
   class VitrineList extends HTMLElement {
     static readonly observedAttributes = attributeNames;
+    readonly #read: ReadAttribute = (name) => this.getAttribute(name) ?? undefined;
+    readonly #visitor = new Visitor(this.#read, () => void this.#load());
     readonly #frame = toNode(buildNode('div', { part: 'frame', class: 'frame', role: 'group' }));
     readonly #search = toNode(buildNode('div', { part: 'search', hidden: '' }));
     readonly #input = toNode(
@@ -82,7 +85,8 @@ export const defineElement = (page: Page): void => {
       const shadow = this.attachShadow({ mode: 'open' });
       shadow.adoptedStyleSheets = [sharedSheet()];
       this.#search.append(this.#input);
-      this.#frame.append(this.#search, this.#status, this.#content, this.#button, this.#dialog);
+      const { controls, pager } = this.#visitor;
+      this.#frame.append(this.#search, controls, this.#status, this.#content, pager, this.#button, this.#dialog);
       shadow.append(this.#frame);
       this.#content.append(document.createElement('slot'));
       this.#content.addEventListener('click', (event) => this.#open(event));
@@ -108,8 +112,6 @@ export const defineElement = (page: Page): void => {
       if (this.isConnected) this.#plan();
     }
 
-    readonly #read: ReadAttribute = (name) => this.getAttribute(name) ?? undefined;
-
     /** Groups several changes of attributes into one update. */
     #plan(): void {
       if (this.#isPlanned) return;
@@ -130,6 +132,7 @@ export const defineElement = (page: Page): void => {
       if (words.trim() === this.#words) return;
       this.#words = words.trim();
       this.#steps = 0;
+      this.#visitor.chosen.delete('page');
       void this.#load();
     }
 
@@ -149,9 +152,8 @@ export const defineElement = (page: Page): void => {
       }
     }
 
-    #say(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
-      return say(messageLanguage(this.#language), key, values);
-    }
+    readonly #say = (key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string =>
+      say(messageLanguage(this.#language), key, values);
 
     #dress(): void {
       const language = messageLanguage(this.#language);
@@ -164,7 +166,7 @@ export const defineElement = (page: Page): void => {
       const words = this.#read('search');
       if (words === this.#lastWords) return;
       this.#lastWords = words;
-      this.#words = words?.trim() ?? '';
+      this.#words = this.#visitor.takeWords() ?? words?.trim() ?? '';
       this.#input.value = this.#words;
     }
 
@@ -172,7 +174,9 @@ export const defineElement = (page: Page): void => {
       clearTimeout(this.#timer);
       this.#dress();
       const service = this.#read('service') ?? page.service;
-      const asked = { words: this.#search.hidden ? '' : this.#words, steps: this.#steps };
+      const words = this.#search.hidden ? '' : this.#words;
+      const asked = { chosen: this.#visitor.chosen, words, steps: this.#steps };
+      this.#visitor.remember(words);
       let url: string | undefined;
       try {
         url = questionOf(this.#read, service, asked, this.#more);
@@ -192,6 +196,7 @@ export const defineElement = (page: Page): void => {
       const [outcome, shape] = await Promise.all([questions.ask(url), this.#askShape(service)]);
       if (!this.isConnected || this.#url !== url) return;
       this.#shape = shape;
+      void this.#visitor.offer(service ?? '', shape, this.#say);
       const lacked = lackedBy(this.#read, shape).filter((key) => !this.#more.includes(key));
       if (lacked.length > 0) {
         this.#more = lacked;
@@ -265,6 +270,7 @@ export const defineElement = (page: Page): void => {
       if (content === undefined && records.length > 0) throw new Error('look="hours" finds no opening hours.');
       this.#content.replaceChildren(...(records.length === 0 || content === undefined ? [] : [toNode(content)]));
       const { total = records.length } = meta;
+      this.#visitor.turn(total, this.#say);
       this.#count(total);
       this.#button.hidden = !this.hasAttribute('more') || records.length >= total || isAtLimit(this.#read, this.#steps);
       this.#button.textContent = this.#say('widget.more');

@@ -19,6 +19,10 @@ export const attributeNames = [
   'limit',
   'search',
   'more',
+  'filters',
+  'sorts',
+  'pages',
+  'address',
   'href',
   'heading',
   'picture',
@@ -37,6 +41,8 @@ type AttributeName = (typeof attributeNames)[number];
 export type ReadAttribute = (name: AttributeName) => string | undefined;
 
 export interface Asked {
+  /** The visitor's filters, order and page. */
+  readonly chosen: URLSearchParams;
   /** The text of the search box. */
   readonly words: string;
   /** The number of clicks on "more"; each one adds as many records as there were at first. */
@@ -120,10 +126,7 @@ export const questionOf = (
 
 /** The keys of the fields that the owner named, in order; empty: all. */
 export const fieldsOf = (read: ReadAttribute): string[] =>
-  (read('fields') ?? new URLSearchParams(read('query')).get('fields') ?? '')
-    .split(',')
-    .map((key) => key.trim())
-    .filter(Boolean);
+  keysIn(read('fields') ?? new URLSearchParams(read('query')).get('fields') ?? '');
 
 /** The named fields, and those needed to render them. */
 const fieldsAsked = (read: ReadAttribute, fields: readonly string[]): string[] => {
@@ -144,10 +147,35 @@ const encode = (segment: string): string => (/^\.+$/.test(segment) ? '%00' : enc
 const pick = (read: ReadAttribute, names: readonly ('sort' | 'limit')[]): URLSearchParams =>
   new URLSearchParams(names.flatMap((name) => (read(name) ? [[name, read(name) ?? '']] : [])));
 
-const listParameters = (read: ReadAttribute, { words, steps }: Asked): URLSearchParams => {
+/** The keys in a list with commas. */
+export const keysIn = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+
+/** The owner's conditions. */
+const conditionsOf = (read: ReadAttribute): URLSearchParams => {
   const parameters = new URLSearchParams(read('query'));
   for (const [name, value] of new URLSearchParams(read('where'))) parameters.append(conditionName(name), value);
+  return parameters;
+};
+
+/** The URL of the values to filter by; undefined where no field is named. */
+export const facetsUrlOf = (read: ReadAttribute, service: string): string | undefined => {
+  const [place, keys] = [placeOf(read), keysIn(read('filters'))];
+  if (place === undefined || keys.length === 0) return undefined;
+  const conditions = [...conditionsOf(read)].filter(([name]) => name.startsWith('where['));
+  const parameters = new URLSearchParams([['fields', keys.join()], ...conditions]);
+  return below(service, `api/v1/public/t/${place.map(encode).join('/')}/facets?${parameters.toString()}`);
+};
+
+const listParameters = (read: ReadAttribute, { chosen, words, steps }: Asked): URLSearchParams => {
+  const parameters = conditionsOf(read);
   for (const [name, value] of pick(read, ['sort', 'limit'])) parameters.set(name, value);
+  for (const [name, value] of chosen)
+    if (name.startsWith('where[')) parameters.append(name, value);
+    else parameters.set(name, value);
   const all = [parameters.get('search') ?? '', words].join(' ').split(/\s+/).filter(Boolean);
   if (all.length > 0) parameters.set('search', all.slice(0, wordsMax).join(' '));
   if (steps > 0) parameters.set('limit', String(limitOf(read, steps)));

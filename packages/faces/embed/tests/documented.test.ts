@@ -24,7 +24,7 @@ test('variables', async () => {
 });
 
 test('parts', async () => {
-  const files = ['element.ts', 'opening-hours.ts', 'records.ts', 'values.ts'];
+  const files = ['controls.ts', 'element.ts', 'opening-hours.ts', 'records.ts', 'values.ts'];
   const texts = await Promise.all(files.map(source));
   const given = texts.join('\n').matchAll(/\bpart: ([^,}]+)/g);
   const names = Array.from(given, ([, value = '']) =>

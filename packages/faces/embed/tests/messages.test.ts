@@ -10,7 +10,7 @@ const keys = Object.keys(widgetMessages().en).filter((key): key is MessageKey =>
 test.each(languageCodes.map((code) => [code]))('in %s', (language) => {
   const speaker = createSpeaker(language, widgetMessages()[language]);
   for (const count of [0, 1, 2, 5, 1234, 1_000_000]) {
-    const values = { count, time: '18:00' };
+    const values = { count, time: '18:00', field: 'Price', page: 2, pages: 3 };
     expect(keys.map((key) => say(language, key, values))).toEqual(keys.map((key) => speaker.say(key, values)));
   }
 });

@@ -1,5 +1,5 @@
 /** Renders the explorer's pages as HTML, from the caller's exposure and the API's answers. */
-export type { Ask, Question } from './asking/asking.ts';
+export type { Ask, Facet, Question } from './asking/asking.ts';
 export { shapeOf, type CollectionShape, type FieldShape } from './asking/collection-shape.ts';
 export { defaultLanguage, languageOf, type Language } from './words/languages.ts';
 export { wordsOf } from './words/words.ts';

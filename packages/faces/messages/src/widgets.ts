@@ -14,10 +14,13 @@ import type { CommonKey, CommonMessages, WidgetMessages } from './messages.ts';
 
 /** With those that widgets share with pages. */
 export type WidgetKey =
-  keyof WidgetMessages | Extract<CommonKey, 'failure.tryAgain' | `value.${'closed' | 'no' | 'yes'}`>;
+  | keyof WidgetMessages
+  | Extract<CommonKey, 'failure.tryAgain' | `value.${'closed' | 'no' | 'yes'}` | `filter.${'from' | 'to'}`>;
 
 const messagesOf = (common: CommonMessages, widgets: WidgetMessages): Readonly<Record<WidgetKey, string>> => ({
   'failure.tryAgain': common['failure.tryAgain'],
+  'filter.from': common['filter.from'],
+  'filter.to': common['filter.to'],
   'value.closed': common['value.closed'],
   'value.no': common['value.no'],
   'value.yes': common['value.yes'],
