@@ -115,7 +115,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'private-answers-timed',
-    file: 'core/server/src/http/headers/how-answered.ts',
+    file: 'core/server/src/http/headers/timing.ts',
     text: '  if (answer.isPrivate) return;\n',
     replacement: '',
     harm: 'tell who holds a key whether another has asked the same',

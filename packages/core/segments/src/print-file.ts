@@ -26,7 +26,7 @@ export interface PieceQuestion {
   readonly records: Integers;
   /** The number of records of the file before them. */
   readonly first: number;
-  /** Those of the content before them, if the format has any; undefined: the piece was printed before. */
+  /** Those of the content before them; undefined: the format has none, or the piece was printed before. */
   readonly sums?: FileSums | undefined;
 }
 

@@ -9,7 +9,7 @@ import { chunkOf } from './json-chunks.ts';
 import type { Partition } from './partition.ts';
 import { createdAtNameBytes, endOfId, idNameBytes } from './print-csv.ts';
 import { endOf, startOf, type Bytes, type Integers } from './texts.ts';
-import { createCellPrinter, printText } from './xlsx-cells.ts';
+import { createCellPrinter, lettersOf, printText } from './xlsx-cells.ts';
 import { ownColumns, sheetEnd, sheetPath, sheetStart, styles, workbookFiles } from './xlsx-workbook.ts';
 import { noSums, sumOf, zipFoot, zipHead, type ZipEntry, type ZipSums } from './zip.ts';
 
@@ -33,7 +33,7 @@ export interface SheetPart {
 
 /** The archive up to the first record. */
 export const printXlsxHead = (form: XlsxForm, fields: readonly ExposedField[]): SheetPart => {
-  const names = namesOf(fields).map((name, column) => printText(name, column, 1, styles.heading));
+  const names = namesOf(fields).map((name, column) => printText(name, lettersOf(column), 1, styles.heading));
   const text = Buffer.from(`${sheetStart(fields)}<row r="1">${names.join('')}</row>`);
   const head = zipHead(entriesOf(form), sheetPath);
   return { bytes: joined(head, pack(text)), sums: sumOf(noSums, text) };
@@ -42,7 +42,7 @@ export const printXlsxHead = (form: XlsxForm, fields: readonly ExposedField[]): 
 /**
  * The rows of records.
  * @param first the number of records before them
- * @param sums of the sheet before them; undefined: nobody asks for them
+ * @param sums of the sheet before them; undefined: these rows were printed before, and have no further sums
  */
 export const printXlsxRows = (
   partition: Partition,
@@ -50,11 +50,11 @@ export const printXlsxRows = (
   { timeZone }: XlsxForm,
   records: Integers,
   first: number,
-  sums = noSums,
-): SheetPart => {
+  sums: ZipSums | undefined,
+): Partial<SheetPart> & Pick<SheetPart, 'bytes'> => {
   const printRow = createRowPrinter(partition, fields, timeZone);
   const text = Buffer.from(Array.from(records, (record, index) => printRow(record, rowOf(first + index))).join(''));
-  return { bytes: new Uint8Array(pack(text)), sums: sumOf(sums, text) };
+  return { bytes: new Uint8Array(pack(text)), ...(sums !== undefined && { sums: sumOf(sums, text) }) };
 };
 
 /**
@@ -100,7 +100,9 @@ type PrintRow = (record: number, row: number) => string;
 const createRowPrinter = (partition: Partition, fields: readonly ExposedField[], timeZone: string): PrintRow => {
   const printId = createCellPrinter('text', timeZone);
   const printTime = createCellPrinter('datetime', timeZone);
-  const columns = fields.map(({ key, type }) => ({
+  const [idColumn, timeColumn] = [lettersOf(0), lettersOf(1)];
+  const columns = fields.map(({ key, type }, index) => ({
+    letters: lettersOf(ownColumns + index),
     text: 1 + partition.ordinalOf(key),
     /** Bytes before the value. */
     nameBytes: Buffer.byteLength(`,${JSON.stringify(key)}:`),
@@ -114,11 +116,11 @@ const createRowPrinter = (partition: Partition, fields: readonly ExposedField[],
     const [start, end] = [startOf(texts, own), endOf(texts, own)];
     const idEnd = endOfId(bytes, end);
     const cells = [
-      printId(bytes.toString('utf8', start + idNameBytes, idEnd), 0, row),
-      printTime(bytes.toString('utf8', idEnd + createdAtNameBytes, end), 1, row),
-      ...columns.map(({ text, nameBytes, print }, index) => {
+      printId(bytes.toString('utf8', start + idNameBytes, idEnd), idColumn, row),
+      printTime(bytes.toString('utf8', idEnd + createdAtNameBytes, end), timeColumn, row),
+      ...columns.map(({ letters, text, nameBytes, print }) => {
         const json = bytes.toString('utf8', startOf(texts, own + text) + nameBytes, endOf(texts, own + text));
-        return print(json, ownColumns + index, row);
+        return print(json, letters, row);
       }),
     ];
     return `<row r="${row}">${cells.join('')}</row>`;

@@ -1,20 +1,20 @@
 /** Values of records ─▶ cells of a sheet (ECMA-376 §18.3.1.4), each with the type that a spreadsheet has for it. */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
+import { compareDecimals, readDecimal } from '@vitrine/query';
+import { digitsMax } from './decimals.ts';
 import { styles } from './xlsx-workbook.ts';
 
 /**
  * Prints a cell.
  * @param json the value, as JSON
- * @param column from 0
+ * @param column its letters
  * @param row from 1
  * @returns nothing where there is no value
  */
-export type PrintCell = (json: string, column: number, row: number) => string;
+export type PrintCell = (json: string, column: string, row: number) => string;
 
 /** The longest text that a cell holds; the ends of longer ones are cut off. */
 const charactersMax = 32_767;
-/** More digits of a number are lost in a spreadsheet, so it is a text. */
-const digitsMax = 15;
 
 /** @param timeZone the zone that times are shown in */
 export const createCellPrinter = (type: FieldType, timeZone: string): PrintCell => {
@@ -45,24 +45,24 @@ const printerOf = (type: FieldType, timeZone: string): PrintCell => {
   }
 };
 
-/** The address of a cell: letters of its column, number of its row. */
-const addressOf = (column: number, row: number): string => {
+/** The letters of a column, from A to Z, then AA. @param column from 0 */
+export const lettersOf = (column: number): string => {
   let letters = '';
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
     letters = String.fromCharCode(0x41 + ((left - 1) % 26)) + letters;
-  return letters + row;
+  return letters;
 };
 
-const printCell = (value: string, column: number, row: number, style: number, type: 'n' | 'b' = 'n'): string => {
+const printCell = (value: string, column: string, row: number, style: number, type: 'n' | 'b' = 'n'): string => {
   const [styled, typed] = [style === styles.plain ? '' : ` s="${style}"`, type === 'n' ? '' : ` t="${type}"`];
-  return `<c r="${addressOf(column, row)}"${styled}${typed}><v>${value}</v></c>`;
+  return `<c r="${column}${row}"${styled}${typed}><v>${value}</v></c>`;
 };
 
 /** Prints a cell with a text. */
-export const printText = (text: string, column: number, row: number, style: number = styles.plain): string => {
+export const printText = (text: string, column: string, row: number, style: number = styles.plain): string => {
   const styled = style === styles.plain ? '' : ` s="${style}"`;
   const shown = text.length > charactersMax ? `${text.slice(0, charactersMax - 1)}…` : text;
-  return `<c r="${addressOf(column, row)}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeText(shown)}</t></is></c>`;
+  return `<c r="${column}${row}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeText(shown)}</t></is></c>`;
 };
 
 /** Characters that no XML has are written as Excel does (ECMA-376 §22.9.2.19), and so is what reads like one. */
@@ -88,16 +88,20 @@ const ofText =
 const ofNumber =
   (style: number): PrintCell =>
   (json, column, row) =>
-    digitsOf(json) > digitsMax || !Number.isFinite(Number(json))
-      ? printText(json, column, row)
-      : printCell(json, column, row, style);
+    isKept(json) ? printCell(json, column, row, style) : printText(json, column, row);
 
-/** The significant digits of a number. */
-const digitsOf = (json: string): number =>
-  json
-    .replace(/e.*$/i, '')
-    .replaceAll(/[-.]/g, '')
-    .replaceAll(/^0+|0+$/g, '').length;
+/**
+ * True if a spreadsheet keeps a number, since its cells hold doubles, and shows it: of a whole number, such as that of a card, it
+ * shows no more than fifteen digits.
+ */
+const isKept = (json: string): boolean => {
+  const double = Number(json);
+  if (!Number.isFinite(double)) return false;
+  if (json.length <= digitsMax) return true;
+  const [exact, kept] = [readDecimal(json), readDecimal(String(double))];
+  if (exact === undefined || kept === undefined || compareDecimals(exact, kept) !== 0) return false;
+  return !Number.isInteger(double) || exact.digits.length <= digitsMax;
+};
 
 const dayMs = 86_400_000;
 /** Day 0 of a spreadsheet, the 30th of December 1899, in days before 1970. */

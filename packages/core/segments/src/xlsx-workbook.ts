@@ -25,7 +25,13 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const contentTypes = `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${media}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${media}.styles+xml"/><Override PartName="/${sheetPath}" ContentType="${media}.worksheet+xml"/></Types>`;
+const contentTypes = `${xml}<Types xmlns="${packaged}/content-types">
+  <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+  <Default Extension="xml" ContentType="application/xml"/>
+  <Override PartName="/xl/workbook.xml" ContentType="${media}.sheet.main+xml"/>
+  <Override PartName="/xl/styles.xml" ContentType="${media}.styles+xml"/>
+  <Override PartName="/${sheetPath}" ContentType="${media}.worksheet+xml"/>
+</Types>`;
 
 const linksOf = (targets: readonly (readonly [type: string, path: string])[]): string => {
   const links = targets.map(
@@ -34,8 +40,9 @@ const linksOf = (targets: readonly (readonly [type: string, path: string])[]): s
   return `${xml}<Relationships xmlns="${packaged}/relationships">${links.join('')}</Relationships>`;
 };
 
-const workbookOf = (sheet: string): string =>
-  `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${Bun.escapeHTML(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const workbookOf = (sheet: string): string => `${xml}<workbook xmlns="${main}" xmlns:r="${office}">
+  <sheets><sheet name="${Bun.escapeHTML(sheet)}" sheetId="1" r:id="rId1"/></sheets>
+</workbook>`;
 
 /** The formats of cells, in the order of `styles`. */
 const formats = [
@@ -47,7 +54,23 @@ const formats = [
   '<xf numFmtId="4" applyNumberFormat="1"/>',
 ];
 
-const styleSheet = `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs></styleSheet>`;
+const styleSheet = `${xml}<styleSheet xmlns="${main}">
+  <numFmts count="2">
+    <numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>
+    <numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>
+  </numFmts>
+  <fonts count="2">
+    <font><sz val="11"/><name val="Calibri"/></font>
+    <font><b/><sz val="11"/><name val="Calibri"/></font>
+  </fonts>
+  <fills count="2">
+    <fill><patternFill patternType="none"/></fill>
+    <fill><patternFill patternType="gray125"/></fill>
+  </fills>
+  <borders count="1"><border/></borders>
+  <cellStyleXfs count="1"><xf/></cellStyleXfs>
+  <cellXfs count="${formats.length}">${formats.join('')}</cellXfs>
+</styleSheet>`;
 
 /** Path and content of each file. @param sheet the name of the sheet */
 export const workbookFiles = (sheet: string): readonly (readonly [path: string, content: string])[] => [
@@ -70,7 +93,12 @@ export const sheetStart = (fields: readonly ExposedField[]): string => {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  return `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
+  return `${xml}<worksheet xmlns="${main}">
+  <sheetViews>
+    <sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>
+  </sheetViews>
+  <cols>${columns.join('')}</cols>
+  <sheetData>`;
 };
 
 export const sheetEnd = '</sheetData></worksheet>';

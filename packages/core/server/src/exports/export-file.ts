@@ -90,8 +90,8 @@ export class ExportFile {
       record += piece.count;
       first = starts.length === 1 ? piece.bytes : undefined;
       ({ sums } = piece);
+      requireRoom(plan, records.length, sums?.bytes);
     } while (record < records.length);
-    requireRoom(plan, records.length, sums?.bytes);
     const foot = printFoot(plan.format, byte, sums);
     const digest = hash.update(foot).digest();
     const whole = first && joined(first, foot);
@@ -165,12 +165,17 @@ interface Measured {
   readonly foot: Bytes;
 }
 
-/** @param bytes of the content, before it is compressed */
+/** @param bytes of the content so far, before it is compressed */
 const requireRoom = ({ format }: FilePlan, records: number, bytes = 0): void => {
-  if (format.kind !== 'xlsx' || (records <= sheetRecordsMax && bytes <= sheetBytesMax)) return;
-  const room = `A sheet has room for ${sheetRecordsMax} records and 4 GiB, and these are ${records}.`;
-  throw new QueryError([{ parameter: 'format', message: `${room} Ask for csv, or for fewer by where.` }]);
+  if (format.kind !== 'xlsx') return;
+  if (records > sheetRecordsMax) throw tooLarge(`${sheetRecordsMax} records, and these are ${records}`);
+  if (bytes > sheetBytesMax) throw tooLarge('4 GiB, and these have more');
 };
+
+const tooLarge = (room: string): QueryError =>
+  new QueryError([
+    { parameter: 'format', message: `A sheet has room for ${room}. Ask for csv, or for fewer by where.` },
+  ]);
 
 const joined = (one: Bytes, other: Bytes): Bytes =>
   other.length === 0 ? one : new Uint8Array(Buffer.concat([one, other]));

@@ -21,7 +21,7 @@ import type { Face } from './face.ts';
 import { failureOf, type Failure, withKeyHint } from './failure.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
 import { anonymous, identify, ownerOf, refusalOfUse } from './identify.ts';
-import { tellHowAnswered } from './headers/how-answered.ts';
+import { addTimingHeaders } from './headers/timing.ts';
 import { sharingOf, unshare } from './headers/sharing.ts';
 import { withBody } from './query-method.ts';
 import { invalidApiKey, methodNotAllowed, routeNotFound, tenantNotFound } from './refusals.ts';
@@ -75,8 +75,8 @@ export const createHandler = (services: Services): Handler => {
     const observed = (asker: Known, outcome: Outcome): Response => {
       const durationMs = services.clock.monotonic() - startedAt;
       services.observe(observationOf(request, target, asker, outcome, durationMs));
-      if (outcome.ready !== undefined) tellHowAnswered(outcome.sent.response, outcome.ready, durationMs);
       if (request.method === 'QUERY') unshare(outcome.sent.response);
+      else if (outcome.ready !== undefined) addTimingHeaders(outcome.sent.response, outcome.ready, durationMs);
       return outcome.sent.response;
     };
     if (answer?.kind === 'file') {

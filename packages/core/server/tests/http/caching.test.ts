@@ -115,6 +115,14 @@ describe.each(engineNames)('on %s', (engine) => {
       for (const _ of [1, 2]) expect(told(await ask(path, { 'x-api-key': shop.key })).trim()).toBe('');
     });
 
+    test('is not told of a QUERY, whose answer is its caller’s own', async () => {
+      const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      for (const _ of [1, 2, 3]) {
+        const response = await ask(productsPath, form, 'QUERY', 'limit=3');
+        expect([response.status, told(response).trim()]).toEqual([200, '']);
+      }
+    });
+
     test.each(['caching1/prices', `${productsPath}?limit=0`])('is not told of a failure: %s', async (path) => {
       expect(told(await ask(path)).trim()).toBe('');
     });

@@ -1,4 +1,4 @@
-/** Headers that tell a developer how an answer came about. */
+/** Headers that say whether an answer was cached, and how long it took. */
 import type { ReadyAnswer } from '../ready-answer.ts';
 
 const cacheStatus = { held: 'Vitrine; hit', computed: 'Vitrine; fwd=uri-miss' } as const;
@@ -9,7 +9,7 @@ const cacheStatus = { held: 'Vitrine; hit', computed: 'Vitrine; fwd=uri-miss' } 
  *
  * @param durationMs from the request's arrival until the response was ready, in milliseconds
  */
-export const tellHowAnswered = (
+export const addTimingHeaders = (
   { headers }: Response,
   {
     answer,
