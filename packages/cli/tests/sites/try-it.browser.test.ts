@@ -23,6 +23,7 @@ beforeAll(async () => {
   const fields = [
     { key: 'name', label: markup, type: 'text' },
     { key: 'price', label: 'Price', type: 'currency' },
+    { key: 'deliveredFromWarehousesAbroad', label: 'Delivered from', type: 'text' },
   ] as const;
   const records = [
     { id: "a'b", createdAt: '2026-01-01T00:00:00.000Z', name: 'Lamp', price: 19.99 },
@@ -132,6 +133,21 @@ describe.skipIf(browserPath === null)('in a browser', () => {
     expect(await form.locator('[data-request]').innerText()).toBe(
       `curl -g '${service.service.url}/api/v1/public/t/docspage/things?limit=5&where[price][gte]=10&where[name][contains]=lamp'`,
     );
+  });
+
+  test('a chosen condition brings a value that is answered, and leaves a typed one', async () => {
+    const form = operation('/things');
+    const [condition, value] = [form.getByLabel('Condition').nth(1), form.getByLabel('Value').nth(1)];
+    await condition.selectOption('where[price][lte]');
+    expect(await value.inputValue()).toBe('lamp');
+    await value.fill('');
+    await condition.selectOption('where[price][between]');
+    expect(await value.inputValue()).toBe('1,1');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expectSoon(async () => (await form.locator('[data-request]').innerText()).includes('[between]=1,1'), true);
+    expect(await form.getByRole('status').innerText()).toBe('200 OK');
+    await condition.selectOption('–');
+    expect(await value.inputValue()).toBe('');
   });
 
   test('a mistake is answered with what to do', async () => {

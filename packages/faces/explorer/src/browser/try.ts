@@ -25,6 +25,7 @@ export const prepareTries = (): void => {
     const conditions = form.querySelector<HTMLFieldSetElement>('[data-conditions][hidden]');
     if (conditions === null) continue;
     conditions.hidden = false;
+    conditions.addEventListener('change', ({ target }) => fillOperand(target));
     const add = conditions.querySelector('button');
     add?.addEventListener('click', () => add.before(copyOf('condition')));
     add?.before(copyOf('condition'));
@@ -34,6 +35,15 @@ export const prepareTries = (): void => {
 const copyOf = (name: 'answer' | 'condition'): DocumentFragment => {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-${name}]`);
   return document.importNode(template?.content ?? document.createDocumentFragment(), true);
+};
+
+/** The example of a chosen condition replaces an empty operand and an example that nobody changed. */
+const fillOperand = (chosen: EventTarget | null): void => {
+  if (!(chosen instanceof HTMLSelectElement)) return;
+  const operand = chosen.parentElement?.querySelector('input');
+  if (!operand || (operand.value !== '' && operand.value !== operand.defaultValue)) return;
+  operand.defaultValue = chosen.selectedOptions[0]?.dataset['example'] ?? '';
+  operand.value = operand.defaultValue;
 };
 
 type Control = HTMLInputElement | HTMLSelectElement;
