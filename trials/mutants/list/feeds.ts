@@ -96,4 +96,12 @@ export const feedMutants: readonly Mutant[] = [
     harm: 'have values of hidden fields found by trying which give the public id',
     tests: { files: ['tools/importing/tests/records.test.ts'], named: 'ids of the values' },
   },
+  {
+    name: 'ids-of-equal-rows',
+    file: 'tools/importing/src/records.ts',
+    text: 'digest([values, count])',
+    replacement: '`${id}-${count}`',
+    harm: 'tell by public ids which records have the same hidden values',
+    tests: { files: ['tools/importing/tests/records.test.ts'], named: 'ids of the values' },
+  },
 ];

@@ -109,20 +109,24 @@ const createIdReader = (survey: Survey): ((row: Row, number: number) => string) 
   };
 };
 
-/** The order of columns does not matter, nor an empty one. Rows with the same values are numbered. */
+/**
+ * The order of columns does not matter, nor an empty one. The ids of rows with the same values tell nothing of each other:
+ * some of the values may be hidden.
+ */
 const createIdOfValues = (columns: readonly string[], secret: string): ((row: Row) => string) => {
   const counts = new Map<string, number>();
+  const digest = (parts: readonly unknown[]): string =>
+    new Bun.CryptoHasher('sha256', secret).update(JSON.stringify(parts)).digest('hex').slice(0, idOfValuesDigits);
   const sorted = columns.map((name, index) => ({ name, index })).sort((one, other) => (one.name < other.name ? -1 : 1));
   return ({ cells }) => {
     const values = sorted.flatMap(({ name, index }) => {
       const cell = cells[index] ?? null;
       return cell === null ? [] : [name, printExact(cell)];
     });
-    const digest = new Bun.CryptoHasher('sha256', secret).update(JSON.stringify(values)).digest('hex');
-    const id = digest.slice(0, idOfValuesDigits);
+    const id = digest(values);
     const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);
-    return count === 1 ? id : `${id}-${count}`;
+    return count === 1 ? id : digest([values, count]);
   };
 };
 

@@ -81,10 +81,43 @@ describe('lists', () => {
       'https://a.de/1.jpg, https://a.de/2.jpg¦https://a.de/3,4.jpg',
       'image: https://a.de/1.jpg ¦ https://a.de/3,4.jpg',
     ],
+    ['Images', 'https://a.de/1.jpg , |\n https://a.de/2.jpg', 'image: https://a.de/1.jpg'],
     ['Links', 'https://a.de/1, https://a.de/2', 'text: https://a.de/1, https://a.de/2'],
   ];
   test.each(rows)('%s: %s', async (heading, cells, expected) => {
     expect(await read(heading, cells)).toBe(expected);
+  });
+});
+
+describe('long cells and headings cost no more than their length', () => {
+  const rows: readonly [start: string, run: string, end: string][] = [
+    ['https://a.de/1.jpg', ' ', 'x'],
+    ['https://a.de/', ',', '.jpg'],
+    ['1', ' 1', 'x'],
+    ['', '1', 'x'],
+    ['x', ' ', 'x'],
+    ["'", "'", 'x'],
+  ];
+  test.each(rows)('%s%s…%s', async (start, run, end) => {
+    const text = `${start}${run.repeat(1_000_000)}${end}`;
+    expect((await read('x', text)).endsWith(`: ${text}`)).toBe(true);
+  });
+
+  test('also those of pictures', async () => {
+    const text = `https://a.de/${','.repeat(19_000)}.jpg`;
+    expect(await read('x', `${text}, ${text}`)).toStartWith('text');
+    expect(
+      await read(
+        'x',
+        Array(1000)
+          .fill(`${text.slice(0, 9000)}.jpg, ${text.slice(0, 9000)}.jpg`)
+          .join('¦'),
+      ),
+    ).toStartWith('image');
+  });
+
+  test('a heading of digits', async () => {
+    expect(await read(`a${'1'.repeat(300_000)}x`, 'b')).toBe('text: b');
   });
 });
 

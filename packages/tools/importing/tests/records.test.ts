@@ -336,10 +336,11 @@ describe('ids of the values', () => {
     expect(batches[0]?.records[0]?.id).not.toBe((await idsOf('x\na\n'))[0] ?? '');
   });
 
-  test('are numbered where rows are the same', async () => {
-    const [first = '', second = '', third = ''] = await idsOf('x\na\na\nb\n');
-    expect(second).toBe(`${first}-2`);
-    expect(third).not.toContain('-');
+  test('do not tell which rows are the same, and stay', async () => {
+    const ids = await idsOf('x\na\na\nb\na\n');
+    expect(new Set(ids).size).toBe(4);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{20}$/);
+    expect(await idsOf('x\nb\na\na\na\n')).toEqual([2, 0, 1, 3].map((index) => ids[index] ?? ''));
   });
 
   test('leave the column id to be a field, and a column of the name none to be the id', async () => {

@@ -5,7 +5,7 @@ import { noCase } from 'change-case';
 export const wordsOf = (name: string): readonly string[] =>
   noCase(name)
     .split(' ')
-    .map((word) => word.replace(/\d+$/, ''));
+    .map((word) => word.replace(/(?<!\d)\d+$/, ''));
 
 /** The words joined without separators: `created_at` is `createdat`. */
 export const joinWords = (name: string): string => wordsOf(name).join('');

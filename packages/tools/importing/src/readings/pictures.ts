@@ -6,6 +6,7 @@ export const createPictures = (): Candidate => {
   let hasSeveral = false;
   return {
     takes: (text) => {
+      if (text.length > cellCharactersMax || !text.trimStart().startsWith('http')) return false;
       const addresses = split(text);
       hasSeveral ||= addresses.length > 1;
       return addresses.every(isPicture);
@@ -21,4 +22,7 @@ export const createPictures = (): Candidate => {
   };
 };
 
-const split = (text: string): readonly string[] => text.trim().split(/\s*[,;|\s]\s*(?=https?:\/\/)/);
+const cellCharactersMax = 20_000;
+
+/** The look behind has each run of separators read once, however long it is. */
+const split = (text: string): readonly string[] => text.trim().split(/(?<![,;|\s])[,;|\s]+(?=https?:\/\/)/);
