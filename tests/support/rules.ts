@@ -122,6 +122,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/console/preview-answer',
   '@vitrine/contract/about',
   '@vitrine/contract/console',
+  '@vitrine/contract/files',
   '@vitrine/contract/presentation',
   '@vitrine/privacy/usual-headings',
   '@vitrine/drawing/draw',
@@ -326,7 +327,7 @@ const exceptions: readonly Exception[] = [
     reason: durations,
   },
   ...(['wall clock', 'running clock'] as const).map((reading) => ({
-    path: /^packages\/core\/publisher\/src\/editions\/builder-thread\.ts$/,
+    path: /^packages\/(?:core\/publisher\/src\/editions\/builder|cli\/src\/commands\/upload)-thread\.ts$/,
     reading,
     reason: 'It is to its thread what main.ts is to the service.',
   })),

@@ -5,6 +5,7 @@ import type { AddressRange } from '@vitrine/store';
 import { type CdnConfig, cdnSettings } from './cdn-settings.ts';
 import { embeddedDefault, parseDatabase, parseSources } from './database-address.ts';
 import { type MapTiles, parseMapTiles } from './map-tiles.ts';
+import { type UploadConfig, uploadSettings } from './uploads/upload-settings.ts';
 import { type ConsoleConfig, consoleSettings, parseOrigins, parsePublicUrl } from './console-settings.ts';
 import { logLevels, type LogLevel } from './log.ts';
 import {
@@ -22,7 +23,7 @@ import {
 import type { Setting } from './setting.ts';
 import { parseHost, parsePort, printLength, printScheme, wholeNumber } from './setting-text.ts';
 
-export interface Config extends CdnConfig, ConsoleConfig {
+export interface Config extends CdnConfig, ConsoleConfig, UploadConfig {
   /** The catalog's database, and the default database of records. */
   readonly database: DatabaseAddress;
   /** Further databases of records: their URLs, by name. */
@@ -154,6 +155,7 @@ export const settings = {
     parse: parseMapTiles,
   },
   ...consoleSettings,
+  ...uploadSettings,
   metricsHost: {
     variable: 'METRICS_HOST',
     default: '127.0.0.1',

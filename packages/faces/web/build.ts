@@ -44,7 +44,8 @@ const nameOf = ({ path }: { readonly path: string }): string => path.replace(/^.
 /** Concatenates the styles unchanged: a bundler would replace "start" and "end" by "left" and "right" per language. */
 const readStyles = async (name: string): Promise<string> => {
   const kit = ['@mantine/core/styles.css', '@mantine/charts/styles.css'].map((path) => Bun.resolveSync(path, here()));
-  const own = ['shared/page.css', 'records/records.css', `${name}/${name}.css`].map((path) => here('src', path));
+  const ofPage = [...new Bun.Glob(`${name}/*.css`).scanSync(here('src'))].toSorted();
+  const own = ['shared/page.css', 'records/records.css', ...ofPage].map((path) => here('src', path));
   const [core = '', charts = '', ...rest] = await Promise.all(
     [...kit, ...own].map(async (path) => Bun.file(path).text()),
   );

@@ -11,6 +11,7 @@ import {
 import { parseConfig } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import type { Config } from '../settings.ts';
+import { removeKept, uploadFolderOf } from '../uploads/upload-folder.ts';
 import { allowPrivate, joinSources, printSourcesMistake, readSourcesFile } from '../sources-file.ts';
 import type { Context } from './context.ts';
 
@@ -88,9 +89,27 @@ export const openEmbedded = async (path: string): Promise<OpenDatabase> => {
   }
 };
 
-/** The tables of records, which are written in transactions of the catalog's own connection. */
-export const openTables = (database: Database, store: CatalogDatabase, clock: Context['clock']): RecordTables =>
-  createRecordTables({ database, transact: async (work) => store.transaction().execute(async () => work()), clock });
+/**
+ * The tables of records, which are written in transactions of the catalog's own connection. What owners' files have left
+ * of a collection goes with its records.
+ */
+export const openTables = (
+  database: Database,
+  store: CatalogDatabase,
+  clock: Pick<Context['clock'], 'now' | 'monotonic'>,
+): RecordTables => {
+  const transact = async <Result>(work: () => Result): Promise<Result> =>
+    store.transaction().execute(async () => work());
+  const tables = createRecordTables({ database, transact, clock });
+  const release: RecordTables['release'] = (collectionIds) => {
+    const removeTables = tables.release(collectionIds);
+    return async () => {
+      await removeTables();
+      await removeKept(uploadFolderOf(database.filename), collectionIds);
+    };
+  };
+  return { ...tables, release };
+};
 
 /**
  * The settings, with the sources of the file that they name.

@@ -15,6 +15,7 @@ import type { Context } from './context.ts';
 import type { Examined } from './examine.ts';
 import { explainListening } from './listen-error.ts';
 import { openEmbedded, openPostgres, openTables } from './open-catalog.ts';
+import { openUploads } from './open-uploads.ts';
 import { openOperator } from './open-operator.ts';
 import { reachableUrl } from './service-url.ts';
 
@@ -49,6 +50,7 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
     serve: async ({ context, observe, respond, serviceUrl, publisher, sources, isPortShared }) => {
       const { clock, randomBytes } = context;
       const tables = database && openTables(database, store, clock);
+      const uploads = openUploads(config, { store, clock, randomBytes });
       const { consoleSite, createConsoleHandler, createConsoleLimits, jsonBytesMax } = await import('@vitrine/console');
       const { consoleHost: host, consolePort: port, consoleOrigins: origins } = config;
       const services = {
@@ -67,17 +69,21 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
           records: config.keyRecords,
         },
         apiUrl: config.publicUrl ?? reachableUrl(serviceUrl),
-        limits: createConsoleLimits(clock.monotonic),
+        limits: createConsoleLimits(clock.monotonic, config.uploadsPerMinute),
+        files: uploads?.files,
         readAddress: createAddressReader(config.trustedProxies),
         loadSite: consoleSite,
         sendFile: async (file: StaticFile, request: Request) => (await respondWithFile(file, request, [])).response,
       };
-      const { operator } = services;
-      const bodyBytesMax = operator === undefined ? jsonBytesMax : fileBytesMax;
+      const bodyBytesMax = Math.max(
+        services.operator === undefined ? jsonBytesMax : fileBytesMax,
+        // A file that is too large gets an answer that says so.
+        2 * (uploads?.files.limits.bytes ?? 0),
+      );
       const listening = { host, port, isPortShared, bodyBytesMax, now: clock.now };
       const server = listen(createConsoleHandler(services), listening);
       observe({ kind: 'console-started', url: server.url });
-      return server;
+      return { ...server, stop: async (graceMs) => server.stop(graceMs).finally(() => uploads?.[Symbol.dispose]()) };
     },
   };
 };

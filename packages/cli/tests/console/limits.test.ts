@@ -98,7 +98,7 @@ describe('the console limits', () => {
 });
 
 test('previews of a tenant run one after another, two of all at a time, and the tenants take turns', async () => {
-  const limits = createConsoleLimits(() => 0);
+  const limits = createConsoleLimits(() => 0, 60);
   const [order, running]: [string[], string[]] = [[], []];
   let most = 0;
   const run = async (tenant: string): Promise<string> =>

@@ -37,7 +37,11 @@ export interface Envelope<Data = unknown> {
   readonly success: boolean;
   readonly message: string;
   readonly data: Data;
-  readonly meta?: { readonly code: string; readonly details?: readonly { readonly parameter: string }[] };
+  readonly meta?: {
+    readonly code: string;
+    readonly reason?: unknown;
+    readonly details?: readonly { readonly parameter: string }[];
+  };
 }
 
 export interface Told<Data = unknown> {
@@ -46,7 +50,7 @@ export interface Told<Data = unknown> {
   readonly body: Envelope<Data>;
 }
 
-/** Asks a path below `/api/`. */
+/** Asks a path below `/api/`; a blob is sent as it is. */
 export type Ask = <Data>(
   method: string,
   path: string,
@@ -65,7 +69,7 @@ const createAsk =
     const response = await fetch(`${service.consoleUrl}/api/${path}`, {
       method,
       headers: { ...own, ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
     const told = { status: response.status, headers: response.headers, body: await readJson<Envelope<Data>>(response) };
     (await checkOf(service))(method, `/api/${path}`, told);

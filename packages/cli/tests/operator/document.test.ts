@@ -88,9 +88,9 @@ const askOwners = async (): Promise<Readonly<Record<string, unknown>>> => {
     for (const route of routes) {
       const example = consoleExamples[route.id];
       if (example.isUnasked === true) continue;
-      const [path, { body }] = requestOf(route, example);
+      const [path, { body, file }] = requestOf(route, example);
       const ask = await askWithToken(shop, 'cornshop');
-      const told = await ask(route.method, path.slice('/api/'.length), body);
+      const told = await ask(route.method, path.slice('/api/'.length), file === undefined ? body : new Blob([file]));
       expect([route.id, told.status, told.body.message]).toEqual([route.id, route.status ?? 200, told.body.message]);
       answers[route.id] = told.body;
     }

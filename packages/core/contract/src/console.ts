@@ -119,6 +119,20 @@ export type Reason = Told<{
   readonly logoPixels: { readonly max: number };
   readonly logoDamaged: NoValues;
 
+  // Files
+  readonly filesOff: NoValues;
+  readonly fileBusy: NoValues;
+  readonly fileGone: NoValues;
+  readonly fileLarge: { readonly megabytes: number };
+  readonly fileRecords: { readonly max: number };
+  readonly fileFields: { readonly max: number };
+  readonly fileCollections: { readonly max: number };
+  readonly fileMistakes: NoValues;
+  readonly fileUnread: NoValues;
+  readonly fileNoField: NoValues;
+  readonly fileForeign: NoValues;
+  readonly nothingKept: NoValues;
+
   // How much there may be
   readonly viewsFull: { readonly max: number };
   readonly keysFull: { readonly max: number };
@@ -233,6 +247,12 @@ export type Deed =
       readonly isUnlisted: boolean;
       /** True if descriptions of the collection or of its fields have changed. */
       readonly isDescribed?: true;
+    }
+  /** An owner's file became a collection, took the place of its records, or what was before was brought back. */
+  | {
+      readonly kind: 'file-added' | 'file-replaced' | 'file-undone';
+      readonly collection: string;
+      readonly records: number;
     }
   /** Into the console. */
   | { readonly kind: 'signed-in' }

@@ -125,7 +125,7 @@ export type { Observation } from './observation.ts';
 export type { BuildJobs } from './sharing/build-jobs.ts';
 export type { RecordsTarget, RecordTables, StagedRecords } from './sources/record-tables.ts';
 export { hasScope, isOfTenants } from './sources/scoped-target.ts';
-export { sampleStored } from './sources/stored-samples.ts';
+export { readImported, sampleStored } from './sources/stored-samples.ts';
 export { openDatabase } from './sources/sqlite/database.ts';
 export { createRecordTables } from './sources/sqlite/sqlite-record-tables.ts';
 export type { FieldDraft, StoredRecord } from './sources/stored-record.ts';

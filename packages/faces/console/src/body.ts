@@ -23,6 +23,7 @@ export interface ReadBody<Body> {
 export interface ReadSearch<Search> {
   (search: URLSearchParams): Search;
   readonly properties: Readonly<Record<string, SchemaObject>>;
+  readonly required: readonly string[];
 }
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
@@ -39,15 +40,18 @@ export const createBodyReader = <Body>(schema: SchemaObject, bytesMax = jsonByte
 };
 
 /** @throws Refusal for a parameter that is unknown, invalid for its schema, or given twice */
-export const createSearchReader = <Search>(properties: Readonly<Record<string, SchemaObject>>): ReadSearch<Search> => {
-  const isSearch = ajvOfTexts.compile<Search>({ type: 'object', additionalProperties: false, properties });
+export const createSearchReader = <Search>(
+  properties: Readonly<Record<string, SchemaObject>>,
+  required: readonly string[] = [],
+): ReadSearch<Search> => {
+  const isSearch = ajvOfTexts.compile<Search>({ type: 'object', additionalProperties: false, required, properties });
   const read = (search: URLSearchParams): Search => {
     const twice = new Set([...search.keys()].filter((name, index, all) => all.indexOf(name) !== index));
     if (twice.size > 0)
       throw invalidRequest(Array.from(twice, (parameter) => ({ parameter, message: 'It is given twice.' })));
     return validate(isSearch, Object.fromEntries(search), 'query');
   };
-  return Object.assign(read, { properties });
+  return Object.assign(read, { properties, required });
 };
 
 /** The mistakes that an answer lists. */

@@ -2,6 +2,7 @@ export { jsonBytesMax } from './body.ts';
 export { endSessions, listSessions, startSession } from './console-sessions.ts';
 export { createConsoleHandler } from './handler.ts';
 export { consoleExamples } from './openapi/console-examples.ts';
+export type { FileServices } from './files.ts';
 export { createConsoleLimits, requestsMax } from './limits.ts';
 export { listOwnChanges } from './own-changes.ts';
 export type { Preview } from './preview-answer.ts';

@@ -43,6 +43,11 @@ export interface ConsoleLimits {
    * @throws Refusal where too many wait
    */
   readonly preview: <Result>(tenant: string, work: () => Promise<Result>) => Promise<Result>;
+  /**
+   * Counts a file of the tenant that is read.
+   * @throws Refusal after too many
+   */
+  readonly countFile: (tenant: string) => void;
   /** Counts a request of a program that uses the operator's API. */
   readonly countOperator: (name: string) => Verdict;
   /**
@@ -62,14 +67,18 @@ export interface ConsoleLimits {
   readonly receiving: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** @param now monotonic milliseconds */
-export const createConsoleLimits = (now: () => number): ConsoleLimits => {
+/**
+ * @param now monotonic milliseconds
+ * @param filesMax the files of a tenant that are read in a minute
+ */
+export const createConsoleLimits = (now: () => number, filesMax: number): ConsoleLimits => {
   const counterOf = (limit: number): MemoryLimiter =>
     createMemoryLimiter({ limits: { anonymous: limit, keyed: limit }, now });
   const refused = counterOf(requestsMax.refused);
   const persons = counterOf(requestsMax.person);
   const tenants = counterOf(requestsMax.tenant);
   const previews = counterOf(requestsMax.previews);
+  const files = counterOf(filesMax);
   const operators = counterOf(requestsMax.operator);
   const urgent = counterOf(requestsMax.urgent);
   const urgentInTurn = createQueue(requestsMax.urgent);
@@ -87,6 +96,7 @@ export const createConsoleLimits = (now: () => number): ConsoleLimits => {
       requireAllowed(previews.count(callerOf(tenant)));
       return inTurn(tenant, work);
     },
+    countFile: (tenant) => requireAllowed(files.count(callerOf(tenant))),
     countOperator: (name) => operators.count(callerOf(name)),
     inBulk: createQueue(bulkWaitingMax),
     receiving: createQueue(bulkWaitingMax, bulkWaitingMax),

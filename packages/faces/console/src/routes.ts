@@ -3,6 +3,7 @@ import type { Route } from './route.ts';
 import { appearanceRoutes } from './routes/appearance.ts';
 import { changeRoutes } from './routes/changes.ts';
 import { exposureRoutes } from './routes/exposures.ts';
+import { fileRoutes } from './routes/files.ts';
 import { invitationRoutes } from './routes/invitations.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { sampleRoutes } from './routes/samples.ts';
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...tenantRoutes,
   ...exposureRoutes,
   ...sampleRoutes,
+  ...fileRoutes,
   ...viewRoutes,
   ...appearanceRoutes,
   ...keyRoutes,

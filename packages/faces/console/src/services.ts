@@ -3,6 +3,7 @@ import type { Clock, RandomBytes } from '@vitrine/store';
 import type { Access, AddressReader, LoadSite, RateLimits, StaticFile } from '@vitrine/server';
 import type { CatalogDatabase, StoredTenant, UsageDatabase } from '@vitrine/publisher';
 import type { OperatorServices } from './operator/services.ts';
+import type { FileServices } from './files.ts';
 import type { ConsoleLimits } from './limits.ts';
 import type { PreviewResponse } from './preview-answer.ts';
 import type { Signing } from './tokens.ts';
@@ -30,6 +31,8 @@ export interface ConsoleServices {
   readonly signing: Signing;
   /** Undefined: there is no API for the operator. */
   readonly operator: OperatorServices | undefined;
+  /** Undefined: it takes no files. */
+  readonly files: FileServices | undefined;
   readonly loadSite: LoadSite;
   readonly sendFile: SendFile;
   readonly limits: ConsoleLimits;

@@ -2,10 +2,12 @@
 import type { FieldType } from '@vitrine/contract';
 import { lookOf, sampledValuesMax } from '@vitrine/privacy';
 import {
+  type AuditEntry,
   type CatalogDatabase,
   CatalogError,
   checkSlug,
   type Collection,
+  type Field,
   findOwnCollection,
   listFields,
   readIdSecret,
@@ -25,6 +27,9 @@ import type { SurveyedField } from './draft-fields.ts';
 import { surveyFile, type Survey } from './survey.ts';
 import type { SuggestedRule } from './unpublished.ts';
 
+/** What a field has beside its values. */
+export type KnownField = Pick<Field, 'label' | 'currency' | 'translations' | 'meaning'>;
+
 export interface ImportOrder {
   readonly file: string;
   readonly tenant: Tenant;
@@ -38,11 +43,17 @@ export interface ImportOrder {
   readonly id?: string | undefined;
   readonly createdAt?: string | undefined;
   readonly types: ReadonlyMap<string, FieldType>;
+  /** The keys of columns that are not stored. */
+  readonly leftOut?: ReadonlySet<string> | undefined;
+  /** What is known of fields by key; else it is found in the file. */
+  readonly known?: ReadonlyMap<string, KnownField> | undefined;
   readonly encoding?: string | undefined;
   readonly decimal?: DecimalMark | undefined;
   readonly nullText?: string | undefined;
   /** Allows replacing an existing collection. */
   readonly isReplacing: boolean;
+  /** The entry of the log for the tenant's owner. */
+  readonly audit?: AuditEntry | undefined;
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -77,12 +88,8 @@ export const importCollection = async (
   checkSlug(order.slug);
   const existing = await findOwnCollection(store, order.tenant, order.slug);
   if (existing !== undefined && !order.isReplacing) throw alreadyThere(order);
-  const keepTypes = new Map(
-    (existing === undefined ? [] : await listFields(store, existing)).map(({ key, type }) => [key, type]),
-  );
   const { onProgress } = order;
-  const idSecret = (existing && (await readIdSecret(store, existing))) ?? makeSecret(randomBytes);
-  const survey = await surveyFile(order.file, { ...order, keepTypes, onProgress, idSecret });
+  const survey = withChoices(await surveyOrder(store, order, existing, randomBytes), order);
   const { tenant, slug, language, name = existing?.name ?? nameOf(slug) } = order;
   const synonyms = readSynonyms(linesOf(order, existing), language ?? existing?.target.language);
   // Ids made from a record's position may now belong to other records.
@@ -101,6 +108,7 @@ export const importCollection = async (
       fields: await looksOfFile(order.file, survey, now),
       existing,
       keepsCreatedAt,
+      audit: order.audit,
     },
     async (write) => {
       const batches = readRecords(order.file, survey, now.toISOString(), { onProgress });
@@ -120,6 +128,27 @@ export const importCollection = async (
     rules: survey.fields.flatMap(({ rule }) => rule ?? []),
   };
 };
+
+/** Surveys the file of an order, with what the collection has already. */
+export const surveyOrder = async (
+  store: CatalogDatabase,
+  order: Omit<ImportOrder, 'tenant'>,
+  existing: Collection | undefined,
+  randomBytes: RandomBytes,
+): Promise<Survey> => {
+  const present = existing === undefined ? [] : await listFields(store, existing);
+  const keepTypes = new Map(present.map(({ key, type }) => [key, type]));
+  const idSecret = (existing && (await readIdSecret(store, existing))) ?? makeSecret(randomBytes);
+  return surveyFile(order.file, { ...order, keepTypes, idSecret });
+};
+
+/** Leaves columns out, and sets what is known of fields. */
+export const withChoices = (survey: Survey, { leftOut, known }: Pick<ImportOrder, 'leftOut' | 'known'>): Survey => ({
+  ...survey,
+  fields: survey.fields
+    .filter(({ key }) => leftOut?.has(key) !== true)
+    .map((field) => Object.assign({}, field, known?.get(field.key))),
+});
 
 /** 256 random bits, of the collection as long as it stays. */
 const makeSecret = (randomBytes: RandomBytes): string => Buffer.from(randomBytes(32)).toString('base64url');

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { RecordsTarget } from '../sources/record-tables.ts';
 import { CatalogError } from './catalog-error.ts';
-import { announce } from './changes.ts';
+import { announce, type AuditEntry } from './changes.ts';
 import { readDescription } from './meanings.ts';
 import { readRoles, readValidity, writeOrigin } from './origins.ts';
 import { readRows } from './row-rules.ts';
@@ -187,6 +187,7 @@ export const finishImport = async (
     readonly name: string;
     readonly recordCount: number;
     readonly idSecret: string | undefined;
+    readonly audit: AuditEntry | undefined;
   },
   now: Date,
 ): Promise<void> => {
@@ -201,7 +202,7 @@ export const finishImport = async (
     })
     .where('id', '=', collection.id)
     .execute();
-  await announce(transaction, tenant.id, now);
+  await announce(transaction, tenant.id, now, change.audit);
 };
 
 /** The collections offered to a tenant: its own and those for all. */

@@ -3,6 +3,7 @@ import type { Synonyms } from '@vitrine/query/stems';
 import type { RecordTables, StagedRecords } from '../sources/record-tables.ts';
 import type { FieldDraft, StoredRecord } from '../sources/stored-record.ts';
 import { CatalogError } from './catalog-error.ts';
+import type { AuditEntry } from './changes.ts';
 import { type Collection, createCollection, findOwnCollection, finishImport } from './collections.ts';
 import { type Field, setFields } from './fields.ts';
 import { createRecordCheck, type KeyedRecord, orderValues } from './fit-records.ts';
@@ -29,6 +30,8 @@ export interface CollectionDraft {
   readonly existing: Collection | undefined;
   /** True if records with existing ids keep their createdAt. */
   readonly keepsCreatedAt?: boolean;
+  /** The entry of the log for the tenant's owner. */
+  readonly audit?: AuditEntry | undefined;
 }
 
 export interface ImportedCollection {
@@ -69,8 +72,8 @@ export const storeCollection = async (
     const columns = fields.map(({ id, type }) => tables.fieldPlace(id, type).column);
     staged.publish(collection.id, columns);
     const recordCount = staged.count;
-    const { name, language, synonyms, idSecret } = draft;
-    const change = { name, recordCount, language, synonyms, idSecret };
+    const { name, language, synonyms, idSecret, audit } = draft;
+    const change = { name, recordCount, language, synonyms, idSecret, audit };
     await finishImport(transaction, draft.tenant, collection, change, now);
     return { collection, fields, recordCount };
   });

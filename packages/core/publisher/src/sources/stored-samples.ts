@@ -23,3 +23,39 @@ export const sampleStored = async (
 /** SQLite has no booleans: they are stored as 0 and 1. */
 const textOf = (stored: string | null, type: FieldType | undefined): string | null =>
   type === 'boolean' && stored !== null ? String(stored === '1') : stored;
+
+interface ImportedRow {
+  readonly row: number;
+  readonly id: string;
+  readonly createdAt: string;
+  readonly values: readonly (string | number | null)[];
+}
+
+const rowsOfBatchMax = 1000;
+
+/**
+ * The next imported records after a row, in their order. Integers are texts, so that none loses digits.
+ * @param after the row of the last one; -1: from the start
+ */
+export const readImported = async (
+  store: CatalogDatabase,
+  { tableName }: RecordsTarget,
+  fields: readonly { readonly origin: Origin }[],
+  after: number,
+): Promise<readonly ImportedRow[]> => {
+  const values = fields.map(({ origin }, index) => {
+    const column = sql.ref(isPlace(origin) ? origin.column : '');
+    return sql`, case typeof(${column}) when 'integer' then cast(${column} as text) else ${column} end as ${sql.ref(`v${index}`)}`;
+  });
+  const { rows } = await sql<
+    Readonly<Record<string, string | number | null>> & { row: number; id: string; created_at: string }
+  >`
+    select row, id, created_at${sql.join(values, sql``)} from ${sql.table(tableName)}
+    where row > ${after} order by row limit ${sql.lit(rowsOfBatchMax)}`.execute(store);
+  return rows.map(({ row, id, created_at: createdAt, ...rest }) => ({
+    row,
+    id,
+    createdAt,
+    values: fields.map((_, index) => rest[`v${index}`] ?? null),
+  }));
+};

@@ -4,6 +4,9 @@ import type { consoleAnswers } from './console-schemas.ts';
 
 const proposal = { collections: [{ slug: 'products', state: 'public', fields: ['name', 'price', 'origin'] }] };
 
+const upload = 'mm7p6yo0';
+const hours = { collection: 'opening-hours', isReplacing: false };
+
 export const consoleExamples: Readonly<Record<keyof typeof consoleAnswers, RequestExample>> = {
   readSession: {},
   endSession: {},
@@ -20,6 +23,12 @@ export const consoleExamples: Readonly<Record<keyof typeof consoleAnswers, Reque
   publishExposures: { body: proposal, isUnasked: true },
   readSamples: { parameters: ['products'] },
   readOptions: { parameters: ['products'] },
+  readFiles: {},
+  sendFile: { search: { name: 'opening-hours.csv' }, file: 'day,opens\nMonday,8\nTuesday,9\n' },
+  previewFile: { parameters: [upload], body: { ...hours, types: { opens: 'text' } } },
+  storeFile: { parameters: [upload], body: hours },
+  removeFile: { parameters: [upload] },
+  restoreFile: { parameters: ['opening-hours'], isUnasked: true },
   listViews: {},
   createView: { body: { collection: 'products', slug: 'cheap', name: 'Cheap', query: 'where[price][lt]=10' } },
   changeView: { parameters: ['cheap'], body: { name: 'Bargains' } },

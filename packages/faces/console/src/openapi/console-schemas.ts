@@ -1,6 +1,7 @@
 /** The schemas of what the console's API answers. Those of views, keys and the like are named, and routes refer to them. */
 import { aboutParts } from '@vitrine/contract/about';
 import { readProposal } from '../proposal.ts';
+import { fileAnswers, fileSchemas } from './file-schemas.ts';
 import { preview } from './preview-schema.ts';
 import {
   anyObject,
@@ -216,6 +217,7 @@ export const consoleSchemas = {
   Requests: requestsSchema,
   Usage: usageSchema,
   Change: change,
+  ...fileSchemas,
 } as const satisfies Readonly<Record<string, Schema>>;
 
 const refer = (name: keyof typeof consoleSchemas): Schema => referTo(name);
@@ -256,6 +258,7 @@ export const consoleAnswers = {
     additionalProperties: { type: 'array', items: { type: 'string' } },
     description: 'The most frequent values by field, 50 at most.',
   },
+  ...fileAnswers,
   listViews: listOf(refer('View'), 'All that are not deleted.'),
   createView: refer('View'),
   changeView: refer('View'),

@@ -128,6 +128,7 @@ const parametersOf = ({ path, search, example }: Row): readonly Schema[] => [
   ...Object.entries(search?.().properties ?? {}).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
+    required: search?.().required.includes(name) === true,
     description,
     schema,
   })),
@@ -141,6 +142,7 @@ const names: Readonly<Record<string, string>> = {
   session: 'The ID of the session.',
   invitation: 'The ID of the invitation.',
   view: 'The slug of the view.',
+  upload: 'The ID of the upload.',
 };
 
 const bodyOf = ({ body, file, example }: Row): Schema => {

@@ -87,6 +87,12 @@ const describe = (event: AuditEvent): string => {
       return `deleted the view ${event.view}`;
     case 'appearance-changed':
       return `changed how pages look: ${describeAppearance(event)}`;
+    case 'file-added':
+      return `added the collection ${event.collection} from a file, ${event.records} records`;
+    case 'file-replaced':
+      return `replaced the records of ${event.collection} by a file, ${event.records} records`;
+    case 'file-undone':
+      return `brought back what ${event.collection} had before, ${event.records} records`;
     case 'card-changed':
       return `changed the cards of ${event.collection}: ${describeCard(event)}`;
     case 'signed-in':

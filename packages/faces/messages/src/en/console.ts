@@ -1,11 +1,13 @@
 /** What the owners' console says, in English: ICU messages, by what they are for. The other languages have the same keys. */
 
 import { codes } from './console-codes.ts';
+import { files } from './console-files.ts';
 import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
 
 export const console = {
   ...codes,
+  ...files,
   ...pages,
   ...looks,
 

@@ -1,11 +1,13 @@
 /** What the owners' console says, in Dutch. */
 import type { ConsoleMessages } from '../messages.ts';
 import { codes } from './console-codes.ts';
+import { files } from './console-files.ts';
 import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
 
 export const console: ConsoleMessages = {
   ...codes,
+  ...files,
   ...pages,
   ...looks,
 

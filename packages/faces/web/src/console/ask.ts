@@ -44,6 +44,8 @@ interface Envelope<Data> {
 interface Sending {
   readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: object;
+  /** The whole body. */
+  readonly file?: Blob;
   /** The revision that must still be current. */
   readonly ifMatch?: string;
   readonly signal?: AbortSignal;
@@ -53,12 +55,12 @@ interface Sending {
  * @param path below `api/`
  * @throws ConsoleError for a failure, or without a valid response
  */
-export const ask = async <Data>(path: string, { method, body, ifMatch, signal }: Sending = {}): Promise<Data> => {
+export const ask = async <Data>(path: string, { method, body, file, ifMatch, signal }: Sending = {}): Promise<Data> => {
   const headers = { 'X-Vitrine-Console': '1', ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }) };
   const response = await fetch(`api/${path}`, {
     method: method ?? 'GET',
     headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? file !== undefined && { body: file } : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;

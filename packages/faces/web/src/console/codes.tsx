@@ -151,6 +151,10 @@ const sayDeed = (words: Words, names: Names, deed: Deed): string => {
       return say(`console.deed.${deed.kind}`, { view: names.view(deed.view) });
     case 'appearance-changed':
       return say('console.deed.appearance-changed', { changes: list(sayAppearance(words, deed)) });
+    case 'file-added':
+    case 'file-replaced':
+    case 'file-undone':
+      return say(`console.deed.${deed.kind}`, { collection: deed.collection, records: deed.records });
     case 'card-changed':
       return say('console.deed.card-changed', {
         collection: names.collection(deed.collection),

@@ -1,6 +1,7 @@
 /** The list of collections with their states; an opened one shows its settings. */
 import { Accordion, Group, Text } from '@mantine/core';
 import type { Offer } from './answers.ts';
+import { FileActions } from './file-buttons.tsx';
 import { CollectionChoices } from './collection-choices.tsx';
 import { isChanged, standingIn, type Draft } from './draft.ts';
 import { StateChange } from './state-badge.tsx';
@@ -21,6 +22,7 @@ export const CollectionList = ({ offers, draft, onDraft }: CollectionListProps) 
         </Accordion.Control>
         <Accordion.Panel>
           <CollectionChoices offer={offer} standing={standingIn(draft, offer)} draft={draft} onDraft={onDraft} />
+          <FileActions slug={offer.slug} />
         </Accordion.Panel>
       </Accordion.Item>
     ))}

@@ -5,6 +5,7 @@
 import { ActionBar, Button, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Offers, Tenant } from './answers.ts';
+import { AddFile } from './file-buttons.tsx';
 import { CollectionList } from './collection-list.tsx';
 import { countPlaces, emptyDraft, proposalOf, type Draft } from './draft.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -52,6 +53,7 @@ export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
       <Title order={2} size="h3" mt="xl" mb="sm">
         {say('console.data.collections')}
       </Title>
+      <AddFile />
       {collections.length > listedMax ? (
         <TextInput
           label={say('console.data.find')}

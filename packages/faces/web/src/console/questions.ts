@@ -6,6 +6,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  type UseMutationOptions,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -35,7 +36,7 @@ import type {
 } from './answers.ts';
 import { ask } from './ask.ts';
 
-const useAnswer = <Data>(path: string): UseQueryResult<Data> =>
+export const useAnswer = <Data>(path: string): UseQueryResult<Data> =>
   useQuery({ queryKey: [path], queryFn: async ({ signal }) => ask<Data>(path, { signal }) });
 
 export const useSession = (): UseQueryResult<Session> => useAnswer('session');
@@ -120,14 +121,14 @@ const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boole
  * Runs a mutation, and then refetches everything else, even after a failure: the response may have been lost. The
  * mutation does not wait for it.
  */
-const useDeed = <Input, Output>(
+export const useDeed = <Input, Output>(
   run: (input: Input) => Promise<Output>,
-  onSuccess: (output: Output, input: Input) => void = () => undefined,
+  options: Pick<UseMutationOptions<Output, Error, Input>, 'retry' | 'retryDelay' | 'onSuccess'> = {},
 ): UseMutationResult<Output, Error, Input> => {
   const queries = useQueryClient();
   return useMutation({
+    ...options,
     mutationFn: run,
-    onSuccess,
     onSettled: () => void queries.invalidateQueries({ predicate: isOther }),
   });
 };
@@ -147,11 +148,13 @@ export const usePublish = () => {
   return useDeed(
     async ({ proposal, revision }: Publication) =>
       ask<Offers>('exposures', { method: 'PUT', body: proposal, ifMatch: revision }),
-    (offers, { proposal: { isEnabled } }) => {
-      queries.setQueryData<Offers>(['exposures'], offers);
-      queries.setQueryData<Tenant>(['tenant'], (tenant) =>
-        tenant === undefined || isEnabled === undefined ? tenant : { ...tenant, isEnabled },
-      );
+    {
+      onSuccess: (offers, { proposal: { isEnabled } }) => {
+        queries.setQueryData<Offers>(['exposures'], offers);
+        queries.setQueryData<Tenant>(['tenant'], (tenant) =>
+          tenant === undefined || isEnabled === undefined ? tenant : { ...tenant, isEnabled },
+        );
+      },
     },
   );
 };

@@ -1,0 +1,238 @@
+/** Gives the console what it needs of owners' files: the folder they are sent to, and the thread that reads them. */
+import { copyFile } from 'node:fs/promises';
+import type { FileServices } from '@vitrine/console';
+import type { FileChoices, FilePreview } from '@vitrine/contract/files';
+import { keepBefore, nameOfFile, readKept, removeBefore } from '@vitrine/importing';
+import {
+  type CatalogDatabase,
+  CatalogError,
+  type Collection,
+  findOwnCollection,
+  limitTo,
+  listCollections,
+  type Tenant,
+} from '@vitrine/publisher';
+import { Thread } from '@vitrine/segments/threads';
+import type { Clock, RandomBytes } from '@vitrine/store';
+import type { Config } from '../settings.ts';
+import {
+  addUpload,
+  findUpload,
+  keptPath,
+  makeKeptFolder,
+  recallChoices,
+  rememberChoices,
+  removeUploads,
+  sweep,
+  type Upload,
+  uploadFolderOf,
+  withLock,
+  writeBody,
+} from '../uploads/upload-folder.ts';
+import type { UploadAnswer, UploadJob } from '../uploads/upload-messages.ts';
+
+export interface OpenUploads extends Disposable {
+  readonly files: FileServices;
+}
+
+interface Parts {
+  readonly store: CatalogDatabase;
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+}
+
+/** Files that are read at a time, of all tenants. */
+const readingMax = 2;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+/** Undefined where the catalog is in PostgreSQL, whose tables the operator fills, or files are off. */
+export const openUploads = (config: Config, { store, clock, randomBytes }: Parts): OpenUploads | undefined => {
+  const { database, uploadMegabytes, uploadUndoDays } = config;
+  if (database.kind !== 'sqlite' || uploadMegabytes === 0) return undefined;
+  const root = uploadFolderOf(database.path);
+  const limits = {
+    bytes: uploadMegabytes * 1_000_000,
+    records: config.uploadRecords,
+    fields: config.uploadFields,
+    collections: config.uploadCollections,
+  };
+  const inTurn = limitTo(readingMax);
+  const clean = async (): Promise<void> => {
+    await sweep(root, clock.now(), clock.now() - uploadUndoDays * dayMs).catch(() => undefined);
+  };
+  const read = async (tenant: Tenant, upload: Upload, choices: FileChoices, now: Date): Promise<FilePreview> => {
+    const job = jobOf(tenant, upload, choices, now);
+    const answer = await inTurn(async () =>
+      ask(database.path, { ...job, limits, random: randomBytes(32), storing: undefined }, clock),
+    );
+    if (answer.kind !== 'previewed') throw unread();
+    const { id, fileName, kept } = upload;
+    const { collection, isReplacing } = choices;
+    return {
+      upload: id,
+      fileName,
+      collection,
+      isReplacing,
+      isUndo: kept !== null,
+      ...answer.preview,
+      name: answer.name,
+    };
+  };
+  const files: FileServices = {
+    limits,
+    list: async (tenant) => {
+      await clean();
+      const own = (await listCollections(store, tenant)).filter((collection) => isOfFile(collection, tenant));
+      return Promise.all(own.map(async (collection) => present(root, collection)));
+    },
+    receive: async (tenant, { fileName, body, replaces }, now) =>
+      withLock(root, tenant, clock.now, async () => {
+        await clean();
+        const choices = await firstChoices({ root, store, tenant, fileName, replaces });
+        const draft = { fileName, choices, kept: null };
+        const upload = await addUpload(root, tenant, draft, now, async (path) => writeBody(path, body));
+        return readOrRemove(root, tenant, async () => read(tenant, upload, choices, now));
+      }),
+    restore: async (tenant, slug, now) =>
+      withLock(root, tenant, clock.now, async () => {
+        await clean();
+        const collection = await findOwnCollection(store, tenant, slug);
+        const kept = collection && (await readKept(keptPath(root, collection.id)));
+        if (collection === undefined || kept === undefined) throw nothingKept();
+        const choices = { collection: slug, isReplacing: true };
+        const draft = { fileName: `${slug}.ndjson`, choices, kept };
+        const upload = await addUpload(root, tenant, draft, now, async (path) =>
+          copyFile(`${keptPath(root, collection.id)}.ndjson`, path),
+        );
+        return readOrRemove(root, tenant, async () => read(tenant, upload, choices, now));
+      }),
+    preview: async (tenant, id, choices, now) =>
+      withLock(root, tenant, clock.now, async () => read(tenant, await findUpload(root, tenant, id), choices, now)),
+    store: async (tenant, id, { choices, actor }, now) =>
+      withLock(root, tenant, clock.now, async () => {
+        const upload = await findUpload(root, tenant, id);
+        await makeKeptFolder(root);
+        const before = `${upload.file}.before`;
+        const job = {
+          ...jobOf(tenant, upload, choices, now),
+          limits,
+          random: randomBytes(32),
+          storing: { actor, before },
+        };
+        const answer = await inTurn(async () => ask(database.path, job, clock));
+        if (answer.kind !== 'stored') throw unread();
+        const { collectionId, isKept, records, fields } = answer.stored;
+        const path = keptPath(root, collectionId);
+        if (uploadUndoDays > 0 && isKept) await keepBefore(before, path);
+        else await removeBefore(path);
+        if (upload.kept === null) await rememberChoices(root, collectionId, choices);
+        await removeUploads(root, tenant);
+        return { collection: choices.collection, records, fields };
+      }),
+    remove: async (tenant, id) => removeUploads(root, tenant, id),
+  };
+  void clean();
+  return { files, [Symbol.dispose]: every(clock, hourMs, clean) };
+};
+
+/** @returns stops it */
+const every = (clock: Clock, ms: number, work: () => Promise<void>): (() => void) => {
+  const timer: { cancel?: () => void } = {};
+  const start = (): void => {
+    timer.cancel = clock.after(ms, () => {
+      void work();
+      start();
+    });
+  };
+  start();
+  return () => timer.cancel?.();
+};
+
+const jobOf = ({ publicId }: Tenant, { file, fileName, kept }: Upload, choices: FileChoices, now: Date) => ({
+  publicId,
+  file,
+  fileName,
+  choices: kept === null ? choices : { ...choices, isReplacing: true },
+  kept: kept ?? undefined,
+  now: now.getTime(),
+});
+
+/** The time that a file may take to be read. */
+const readingMsMax = 5 * 60_000;
+
+/** Reads in a thread of its own, which ends with it. @throws CatalogError where it is refused, or takes too long */
+const ask = async (database: string, job: UploadJob, clock: Clock): Promise<UploadAnswer> => {
+  const thread = new Thread<UploadJob, UploadAnswer>(
+    new URL('./upload-thread.ts', import.meta.url),
+    database,
+    () => undefined,
+  );
+  let isLate = false;
+  const callOff = clock.after(readingMsMax, () => {
+    isLate = true;
+    thread.terminate();
+  });
+  try {
+    const answer = await thread.ask(job);
+    if (answer.kind === 'refused') throw new CatalogError(answer.message, answer.reason);
+    return answer;
+  } catch (error) {
+    throw isLate ? unread() : error;
+  } finally {
+    callOff();
+    thread.terminate();
+  }
+};
+
+/** A file that was refused is not kept. */
+const readOrRemove = async <Result>(root: string, tenant: Tenant, read: () => Promise<Result>): Promise<Result> =>
+  read().catch(async (error: unknown) => {
+    await removeUploads(root, tenant);
+    throw error;
+  });
+
+const isOfFile = ({ tenantId, target }: Collection, tenant: Tenant): boolean =>
+  tenantId === tenant.id && target.source === null;
+
+const present = async (root: string, { id, slug, name, recordCount }: Collection) => ({
+  slug,
+  name,
+  records: recordCount ?? 0,
+  replacedAt: (await readKept(keptPath(root, id)))?.replacedAt ?? null,
+});
+
+interface FirstFile {
+  readonly root: string;
+  readonly store: CatalogDatabase;
+  readonly tenant: Tenant;
+  readonly fileName: string;
+  readonly replaces: string | undefined;
+}
+
+/** A new collection is named after the file; for one that is there it is read as its last file. */
+const firstChoices = async ({ root, store, tenant, fileName, replaces }: FirstFile): Promise<FileChoices> => {
+  if (replaces === undefined) {
+    const { name, slug } = nameOfFile(fileName);
+    return { collection: await freeSlug(store, tenant, slug === '' ? 'file' : slug), name, isReplacing: false };
+  }
+  const existing = await findOwnCollection(store, tenant, replaces);
+  const remembered = existing === undefined ? {} : await recallChoices(root, existing.id);
+  return { ...remembered, collection: replaces, isReplacing: true };
+};
+
+const freeSlug = async (store: CatalogDatabase, tenant: Tenant, wanted: string): Promise<string> => {
+  const taken = new Set((await listCollections(store, tenant)).map(({ slug }) => slug));
+  let [slug, number] = [wanted, 1];
+  while (taken.has(slug)) slug = `${wanted}-${++number}`;
+  return slug;
+};
+
+const unread = (): CatalogError =>
+  new CatalogError('The file took too long to read. Split it, or leave columns out.', {
+    code: 'fileUnread',
+    values: {},
+  });
+
+const nothingKept = (): CatalogError =>
+  new CatalogError('Nothing is kept of before.', { code: 'nothingKept', values: {} });

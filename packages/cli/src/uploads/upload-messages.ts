@@ -1,0 +1,41 @@
+/** What the thread that reads files is asked, and what it answers. */
+import type { FileChoices, FileLimits } from '@vitrine/contract/files';
+import type { Reason } from '@vitrine/contract/console';
+import type { KeptFields, PreviewedFile } from '@vitrine/importing';
+import type { Actor } from '@vitrine/publisher';
+
+export interface UploadJob {
+  readonly publicId: string;
+  /** The path of the file, and its name for people. */
+  readonly file: string;
+  readonly fileName: string;
+  readonly choices: FileChoices;
+  /** The fields of what is brought back; undefined: it is a file of the owner. */
+  readonly kept: Pick<KeptFields, 'types' | 'known'> | undefined;
+  readonly limits: FileLimits;
+  /** 32 random bytes, for the secret of IDs that are made of values. */
+  readonly random: Uint8Array;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Undefined: a preview. */
+  readonly storing: Storing | undefined;
+}
+
+interface Storing {
+  readonly actor: Actor;
+  /** Where what the collection has is written, without an ending. */
+  readonly before: string;
+}
+
+export interface StoredUpload {
+  readonly collectionId: number;
+  readonly records: number;
+  readonly fields: number;
+  /** True if what was before was written. */
+  readonly isKept: boolean;
+}
+
+export type UploadAnswer =
+  | { readonly kind: 'previewed'; readonly preview: PreviewedFile; readonly name: string }
+  | { readonly kind: 'stored'; readonly stored: StoredUpload }
+  | { readonly kind: 'refused'; readonly message: string; readonly reason: Reason | undefined };

@@ -1,0 +1,121 @@
+/** An owner's own file in a real browser: chosen, seen, added, shown to the world, replaced, brought back; on any screen. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { browserPath, openBrowser, openTab, violationsOf, wcagRules } from '../../../../tests/support/browser.ts';
+import { until } from '../../../../tests/support/until.ts';
+import { addTenant, follow, readJson, type TestService } from '../support/test-service.ts';
+import { secret, signToken, startConsoleService } from './visit.ts';
+
+const menu =
+  'sku;dish;price;served\nm1;Soup;4,50;2026-03-01\nm2;"<img src=x onerror=alert(1)>";9,00;2026-03-02\nm3;Cake;3,20;2026-03-03\n';
+const nextMenu = 'sku;dish;served;vegan\nm1;Soup of the day;2026-03-01;yes\nm4;Tea;2026-03-04;yes\n';
+
+const chooseFile = async (page: Page, name: string, content: string): Promise<void> =>
+  page.getByLabel(/Choose a file/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+/** The chosen answer arrives a while after a choice. */
+const settled = async (page: Page): Promise<void> => page.locator('[role="dialog"] [aria-busy="false"]').waitFor();
+
+const publish = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Published. It takes effect everywhere within a second.').waitFor();
+};
+
+describe.skipIf(browserPath === null)('a file of an owner', () => {
+  let service: TestService;
+  let browser: Browser;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([
+      startConsoleService('sqlite', { CONSOLE_SECRET: secret }),
+      openBrowser(browserPath ?? ''),
+    ]);
+    for (const publicId of ['menuowns', 'menutiny']) await addTenant(service, publicId);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  const enter = async (tenant: string, options: Parameters<typeof openTab>[1] = {}) => {
+    const tab = await openTab(browser, options);
+    await tab.page.goto(`${service.consoleUrl}/enter?token=${await signToken(service, tenant)}`);
+    return { ...tab, done: async () => tab.page.context().close() };
+  };
+
+  const dishes = async (): Promise<readonly unknown[] | null> => {
+    await follow(service);
+    await service.turn();
+    const answer = await service.get('menuowns/menu?sort=id&meta=false');
+    const { data } = await readJson<{ readonly data: readonly Readonly<Record<string, unknown>>[] | null }>(answer);
+    return data && data.map(({ id, dish, price = '-' }) => `${String(id)} ${String(dish)} ${String(price)}`);
+  };
+
+  test('becomes a collection that the world sees; is replaced by another one, and brought back', async () => {
+    const { page, complaints, done } = await enter('menuowns');
+    await page.getByRole('button', { name: 'Add a file' }).click();
+    await chooseFile(page, 'menu.csv', menu);
+    await page.getByText('3 records').waitFor();
+    await page.getByText('Soup · <img src=x onerror=alert(1)> · Cake').waitFor();
+    await page.getByLabel('Decimal mark').selectOption(',');
+    await page.getByLabel('ID of each record').selectOption('sku');
+    await page.getByLabel('Type of Price').selectOption('currency');
+    await page.getByText('chosen by you').waitFor();
+    await settled(page);
+    await page.getByLabel(/^Name(?! in)/).fill('The menu');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('The menu is there, and hidden.').waitFor();
+    expect(await dishes()).toBeNull();
+
+    await page.getByRole('button', { name: /^The menu/ }).click();
+    await page.getByText('Public', { exact: true }).click();
+    await page.getByRole('switch', { name: /Dish/ }).press('Space');
+    await page.getByRole('switch', { name: /Price/ }).press('Space');
+    await publish(page);
+    expect(await dishes()).toEqual(['m1 Soup 4.5', 'm2 <img src=x onerror=alert(1)> 9', 'm3 Cake 3.2']);
+
+    await page.getByRole('button', { name: 'Replace with a file' }).click();
+    await chooseFile(page, 'menu-2.csv', nextMenu);
+    await page.getByText('Visitors lose Price').waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 new record').waitFor();
+    await dialog.getByText('m1, Dish: Soup becomes Soup of the day').waitFor();
+    await dialog.getByText('2 records go').waitFor();
+    await dialog.getByText('New fields, which are hidden: Vegan').waitFor();
+    await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+    await page.getByText('The menu is replaced.').waitFor();
+    expect(await dishes()).toEqual(['m1 Soup of the day -', 'm4 Tea -']);
+
+    await page.getByRole('button', { name: /^Bring back what was before/ }).click();
+    await dialog.getByText('2 new records').waitFor();
+    await dialog.getByRole('button', { name: 'Bring it back' }).click();
+    await page.getByText('The menu is replaced.').waitFor();
+    expect(await dishes()).toEqual(['m1 Soup -', 'm2 <img src=x onerror=alert(1)> -', 'm3 Cake -']);
+
+    await page.getByRole('link', { name: 'Changes' }).first().click();
+    await page.getByText('brought back what menu had before: 3 records').waitFor();
+    expect(complaints).toEqual([]);
+    await done();
+  });
+
+  test('that cannot be read says where and why, and is read with other choices; a key and a finger reach all', async () => {
+    const { page, complaints, done } = await enter('menutiny', { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'Add a file' }).press('Enter');
+    await chooseFile(page, 'day.csv', 'day,opens\nMonday,08:00\nSunday,closed\n');
+    await page.getByLabel('Type of Opens').selectOption('integer');
+    await page.getByText('Line 2, column "opens": found "08:00", expected a whole number').waitFor();
+    const add = page.getByRole('button', { name: 'Add', exact: true });
+    expect(await add.isDisabled()).toBe(true);
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await page.getByRole('checkbox', { name: 'Opens' }).press('Space');
+    await settled(page);
+    await until(async () => !(await add.isDisabled()));
+    await add.press('Enter');
+    await page.getByText('Day is there, and hidden.').waitFor();
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await done();
+  });
+});

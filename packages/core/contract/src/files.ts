@@ -1,0 +1,122 @@
+/** The files that owners upload in the console: how they are to be read, and what would be stored. Types alone. */
+import type { FieldType } from './field-types.ts';
+
+/** How a file becomes a collection; what is left out is found in the file, or is as in the last import. */
+export interface FileChoices {
+  readonly collection: string;
+  /** Of a new collection, for people. */
+  readonly name?: string;
+  /** The header of the column of IDs; `none`: made of the values. */
+  readonly id?: string;
+  /** By key. */
+  readonly types?: Readonly<Record<string, FieldType>>;
+  /** The keys of columns that are not stored. */
+  readonly leftOut?: readonly string[];
+  /** A label of the Encoding Standard. */
+  readonly encoding?: string;
+  readonly decimal?: ',' | '.';
+  /** True: the collection is there, and is replaced. */
+  readonly isReplacing: boolean;
+}
+
+/** Why a file cannot be stored as it is. */
+export interface FileMistake {
+  /** From 1; null: it is about the file as a whole. */
+  readonly line: number | null;
+  readonly column: string | null;
+  readonly message: string;
+}
+
+export interface FileField {
+  readonly key: string;
+  readonly label: string;
+  /** The header of its column. */
+  readonly column: string;
+  readonly type: FieldType;
+  /** `inferred`: all values fit; `kept`: the collection has the field; `stated`: it was chosen. */
+  readonly typeFrom: 'inferred' | 'kept' | 'stated';
+  readonly isLeftOut: boolean;
+  /** Three values at most, as the file has them. */
+  readonly samples: readonly string[];
+  /** A value with a decimal comma, where numbers were read as text; null: none. */
+  readonly decimalComma: string | null;
+  /** How its values were read, and why, in English; null: as they are. */
+  readonly because: string | null;
+}
+
+export interface FileFieldChange {
+  readonly key: string;
+  readonly label: string;
+  /** True if visitors see it now, and would not any more. */
+  readonly isShown: boolean;
+}
+
+/** What a replacement changes. */
+export interface FileDifference {
+  readonly added: { readonly count: number; readonly ids: readonly string[] };
+  readonly gone: { readonly count: number; readonly ids: readonly string[] };
+  readonly changed: {
+    readonly count: number;
+    /** The first field of a record that differs; null: no value. */
+    readonly examples: readonly {
+      readonly id: string;
+      readonly field: string;
+      readonly before: string | null;
+      readonly after: string | null;
+    }[];
+  };
+  readonly fieldsGone: readonly FileFieldChange[];
+  readonly fieldsNew: readonly FileFieldChange[];
+  /** Those of another type: shown ones disappear until the records are there. */
+  readonly fieldsRetyped: readonly FileFieldChange[];
+}
+
+export interface FilePreview {
+  /** The ID of the upload. */
+  readonly upload: string;
+  /** The name of the file, for people. */
+  readonly fileName: string;
+  readonly collection: string;
+  readonly name: string;
+  readonly isReplacing: boolean;
+  /** True: it is what the collection had before. */
+  readonly isUndo: boolean;
+  /** As the file was read; null: it could not be. */
+  readonly encoding: string | null;
+  readonly decimal: ',' | '.' | null;
+  readonly records: number;
+  /** What was decided of the file as a whole, in English. */
+  readonly notes: readonly string[];
+  /** The headers of all columns. */
+  readonly columns: readonly string[];
+  /** `column`: that of the IDs; null: they are made. */
+  readonly id: { readonly kind: 'column' | 'values' | 'made'; readonly column: string | null };
+  readonly fields: readonly FileField[];
+  /** One a column at most; empty: it can be stored. */
+  readonly mistakes: readonly FileMistake[];
+  /** Null: the collection is new, or there are mistakes. */
+  readonly difference: FileDifference | null;
+}
+
+export interface FileLimits {
+  readonly bytes: number;
+  readonly records: number;
+  readonly fields: number;
+  /** Of a tenant. */
+  readonly collections: number;
+}
+
+/** A collection that a file can replace. */
+export interface FileCollection {
+  readonly slug: string;
+  readonly name: string;
+  readonly records: number;
+  /** When what was before was replaced, which can be brought back; null: nothing is kept. */
+  readonly replacedAt: string | null;
+}
+
+export interface Files {
+  /** Null: this service takes no files. */
+  readonly limits: FileLimits | null;
+  readonly collections: readonly FileCollection[];
+}

@@ -1,0 +1,212 @@
+/** What a file would become, before anything is stored: its fields, samples, mistakes, and what a replacement changes. */
+import type { FieldType } from '@vitrine/contract';
+import type { FileDifference, FileField, FileMistake, FilePreview } from '@vitrine/contract/files';
+import type { CatalogDatabase, Collection } from '@vitrine/publisher';
+import { FileError, openTable, piecesOf, printExact, textOf } from '@vitrine/sources/files';
+import type { RandomBytes } from '@vitrine/store';
+import { type ImportOrder, surveyOrder, withChoices } from '../import-collection.ts';
+import { duplicateId, readRecords } from '../records.ts';
+import type { Survey } from '../survey.ts';
+import { compareRecords, type Comparison } from './difference.ts';
+
+export type PreviewedFile = Pick<
+  FilePreview,
+  'encoding' | 'decimal' | 'records' | 'notes' | 'columns' | 'id' | 'fields' | 'mistakes' | 'difference'
+>;
+
+export interface FileBounds {
+  readonly records: number;
+  readonly fields: number;
+}
+
+/** The file has more than the operator allows. */
+export class FileBoundError extends Error {
+  readonly bound: keyof FileBounds;
+
+  constructor(bound: keyof FileBounds) {
+    super(`The file has too many ${bound}.`);
+    this.bound = bound;
+  }
+}
+
+type PreviewOrder = Omit<ImportOrder, 'tenant' | 'isReplacing'> & {
+  /** The collection that the file replaces. */
+  readonly existing: Collection | undefined;
+};
+
+/**
+ * Reads the whole file. Mistakes in it are part of the result.
+ * @throws FileBoundError
+ */
+export const previewFile = async (
+  store: CatalogDatabase,
+  order: PreviewOrder,
+  bounds: FileBounds,
+  now: Date,
+  randomBytes: RandomBytes,
+): Promise<PreviewedFile> => {
+  const read = async (types: ReadonlyMap<string, FieldType>) =>
+    surveyOrder(store, { ...order, types, isReplacing: order.existing !== undefined }, order.existing, randomBytes);
+  try {
+    await requireText(order.file);
+    const survey = await read(order.types);
+    requireBounds(survey, bounds, order);
+    const mistakes = await findMistakes(order, survey, now, read);
+    const difference =
+      mistakes.length > 0 || order.existing === undefined
+        ? null
+        : await compare(store, order.existing, order, survey, now);
+    return { ...(await present(order, survey)), mistakes, difference };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    const mistake = presentMistake(error);
+    if (order.id === undefined && order.types.size === 0) return { ...unread, mistakes: [mistake] };
+    // A column that was chosen may not be there: so others can be.
+    const others = { ...order, id: undefined, types: new Map() };
+    const previewed = await previewFile(store, others, bounds, now, randomBytes);
+    return { ...previewed, mistakes: [mistake, ...previewed.mistakes], difference: null };
+  }
+};
+
+/** The first bytes of a ZIP archive, which workbooks are. */
+const archive = 'PK\u0003\u0004';
+
+const requireText = async (file: string): Promise<void> => {
+  const start = await Bun.file(file).slice(0, archive.length).text();
+  if (start === archive)
+    throw new FileError(`${file} is a workbook or another archive. Save it as CSV (UTF-8), and choose that.`);
+};
+
+const unread: Omit<PreviewedFile, 'mistakes'> = {
+  encoding: null,
+  decimal: null,
+  records: 0,
+  notes: [],
+  columns: [],
+  id: { kind: 'made', column: null },
+  fields: [],
+  difference: null,
+};
+
+/** @throws FileBoundError */
+const requireBounds = (survey: Survey, bounds: FileBounds, choices: Pick<ImportOrder, 'leftOut'>): void => {
+  if (survey.recordCount > bounds.records) throw new FileBoundError('records');
+  if (withChoices(survey, choices).fields.length > bounds.fields) throw new FileBoundError('fields');
+};
+
+const mistakesMax = 10;
+
+/** The first mistake of each column: for the next one, the column is read as text. */
+const findMistakes = async (
+  order: PreviewOrder,
+  survey: Survey,
+  now: Date,
+  read: (types: ReadonlyMap<string, FieldType>) => Promise<Survey>,
+): Promise<readonly FileMistake[]> => {
+  const types = new Map(order.types);
+  const mistakes: FileMistake[] = [];
+  let tried = withChoices(survey, order);
+  while (mistakes.length < mistakesMax) {
+    const error = await findMistake(order.file, tried, now);
+    if (error === undefined) break;
+    mistakes.push(presentMistake(error));
+    const field = tried.fields.find(
+      ({ column, type }) => type !== 'text' && tried.columns[column] === error.place.column,
+    );
+    if (field === undefined) break;
+    types.set(field.key, 'text');
+    tried = withChoices(await read(types), order);
+  }
+  return mistakes;
+};
+
+const findMistake = async (file: string, survey: Survey, now: Date): Promise<FileError | undefined> => {
+  const ids = new Set<string>();
+  try {
+    for await (const { records, lines } of readRecords(file, survey, now.toISOString()))
+      for (const [index, { id }] of records.entries()) {
+        if (ids.has(id)) return duplicateId(survey, id, lines[index] ?? 0);
+        ids.add(id);
+      }
+    return undefined;
+  } catch (error) {
+    if (error instanceof FileError) return error;
+    throw error;
+  }
+};
+
+const presentMistake = ({ message, place: { line, column } }: FileError): FileMistake => ({
+  line: line ?? null,
+  column: column ?? null,
+  message: withoutOptions(message.replace(/^--\S+ names/, 'The choice names')),
+});
+
+/** Without what is said of the command's options: the page has choices instead. */
+const withoutOptions = (text: string): string =>
+  text
+    .split(/(?<=[.:]) (?=[A-Z])/)
+    .filter((sentence, index) => index === 0 || !/(?:^| )--[a-z]/.test(sentence))
+    .join(' ');
+
+const compare = async (
+  store: CatalogDatabase,
+  existing: Collection,
+  order: PreviewOrder,
+  survey: Survey,
+  now: Date,
+): Promise<FileDifference> => {
+  const stored = withChoices(survey, order);
+  const comparison: Comparison = await compareRecords(store, existing, stored.fields);
+  for await (const { records } of readRecords(order.file, stored, now.toISOString())) comparison.add(records);
+  return comparison.finish();
+};
+
+const present = async (
+  order: PreviewOrder,
+  survey: Survey,
+): Promise<Omit<PreviewedFile, 'mistakes' | 'difference'>> => {
+  const { format, columns, idSource } = survey;
+  const samples = await sampleColumns(order.file, survey);
+  return {
+    encoding: format.encoding,
+    decimal: (format.kind === 'csv' ? format.decimal : undefined) ?? null,
+    records: survey.recordCount,
+    notes: survey.notes.map(withoutOptions),
+    columns,
+    id: { kind: idSource.kind, column: idSource.kind === 'column' ? (columns[idSource.index] ?? null) : null },
+    fields: withChoices(survey, { known: order.known }).fields.map(
+      ({ key, label, column, type, typeFrom, decimalComma = null, because = null }): FileField => ({
+        key,
+        label,
+        column: columns[column] ?? '',
+        type,
+        typeFrom,
+        isLeftOut: order.leftOut?.has(key) === true,
+        samples: samples[column] ?? [],
+        decimalComma,
+        because: because === null ? null : withoutOptions(because),
+      }),
+    ),
+  };
+};
+
+const samplesMax = 3;
+const sampleCharactersMax = 100;
+const sampledRowsMax = 1000;
+
+/** The first different values of each column, in the first rows. */
+const sampleColumns = async (file: string, { columns, format }: Survey): Promise<readonly (readonly string[])[]> => {
+  const samples = columns.map(() => new Set<string>());
+  let rowCount = 0;
+  for await (const rows of openTable(piecesOf(file), format).rows) {
+    for (const { cells } of rows.slice(0, sampledRowsMax))
+      for (const [column, of] of samples.entries()) {
+        const cell = cells[column] ?? null;
+        if (cell !== null && of.size < samplesMax)
+          of.add((textOf(cell) ?? printExact(cell) ?? '').slice(0, sampleCharactersMax).toWellFormed());
+      }
+    rowCount += rows.length;
+    if (rowCount >= sampledRowsMax) break;
+  }
+  return samples.map((values) => Array.from(values));
+};
