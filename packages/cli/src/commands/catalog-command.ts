@@ -55,7 +55,7 @@ const draft = async (context: Context, options: DraftOptions): Promise<void> =>
   withDeclaring(context, async ({ store, sources }) => {
     const source = options.source ?? usualSource(sources);
     const tenants = await listTenants(store);
-    const given = sourceOf(sources, source);
+    const given = sourceOf(sources, source, options.source === undefined);
     const { describeTables, sample } = withTenantSchemas(given, options.schema ?? [], scopesToTry(tenants));
     const all = inSchemas(await describeTables(), options.schema);
     const named = namedTables(all, options.tables);
@@ -84,11 +84,13 @@ const draft = async (context: Context, options: DraftOptions): Promise<void> =>
     context.write(options.json === true ? printJson(text) : text);
   });
 
-const sourceOf = (sources: DescribedSources, name: string): DescribedSource => {
+/** @param isUsual true if the user did not name it */
+const sourceOf = (sources: DescribedSources, name: string, isUsual: boolean): DescribedSource => {
   const source = sources.get(name);
   if (source !== undefined) return source;
   const names = [...sources.keys()];
   if (names.length === 0) throw new CatalogError(noSource);
+  if (isUsual) throw new UsageError(`There are several sources: ${names.join(', ')}. Name one with --source.`);
   throw new UsageError(`There is no source ${name}. There is ${names.join(', ')}.${suggest(name, names)}`);
 };
 

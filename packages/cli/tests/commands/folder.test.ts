@@ -50,6 +50,24 @@ test('is drafted by all of its rows, declared and exposed', async () => {
   expect(await run('expose nord2345 products --fields name,price')).toContain('products is public');
 });
 
+test('lists in NDJSON are drafted as such, and texts of CSV can be lists', async () => {
+  write('shirts.ndjson', '{"sku":"a1","sizes":["S","M"]}\n{"sku":"a2","sizes":[]}\n');
+  expect(await run('catalog draft --tables shirts')).toContain('{ key: sizes, label: Sizes, type: multiselect }');
+  write('caps.csv', 'sku,tags\n1,"wool, winter"\n2,\n');
+  const drafted = (await run('catalog draft --tables caps'))
+    .replace('type: text }', 'type: multiselect }')
+    .replace('# - {', '- {');
+  line.write('caps.yaml', drafted);
+  expect(await run('apply FOLDER/caps.yaml')).toContain('+ field tags: multiselect, of tags');
+});
+
+test('one of several sources is named for a draft', async () => {
+  const { stderr } = await line.run('catalog draft', {
+    SOURCES: `a=folder:${line.folder}/export b=folder:${line.folder}/export`,
+  });
+  expect(stderr).toBe('There are several sources: a, b. Name one with --source.\n');
+});
+
 test('is examined, and nothing of it has to be changed', async () => {
   const found = await run('doctor');
   expect(found).toMatch(/ok +shop products +products has 2 rows and matches its declaration\./);

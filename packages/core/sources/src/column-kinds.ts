@@ -61,7 +61,7 @@ const ofWhole: Record<ColumnKind, readonly FieldType[]> = {
 export const fieldTypesOf = (kind: ColumnKind, hasPath: boolean): readonly FieldType[] =>
   hasPath ? (isJson(kind) ? fieldTypes : []) : ofWhole[kind];
 
-const written = typesOf('integer', 'number', 'date', 'datetime');
+const written: readonly FieldType[] = [...typesOf('integer', 'number', 'date', 'datetime'), 'multiselect'];
 
 /** The further types of a field that reads what people and programs wrote in a column of texts. */
 export const writtenTypesOf = (kind: ColumnKind): readonly FieldType[] =>

@@ -7,6 +7,12 @@ import type { WrittenForm } from '../src/origin.ts';
 import { type ReadValue, unreadable } from '../src/source.ts';
 
 const rows: readonly (readonly [type: FieldType, form: WrittenForm, text: string, expected: ReadValue])[] = [
+  ['multiselect', {}, 'a, b', '["a","b"]'],
+  ['multiselect', {}, 'a|b, c|a', '["a","b, c"]'],
+  ['multiselect', {}, 'a; b;', '["a","b"]'],
+  ['multiselect', {}, '["a, b","c"]', '["a, b","c"]'],
+  ['multiselect', {}, '[1', unreadable],
+  ['multiselect', {}, ' ', null],
   ['number', {}, '12.50', '12.50'],
   ['number', {}, ' 12 ', '12'],
   ['number', {}, '+7', '7'],

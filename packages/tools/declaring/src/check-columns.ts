@@ -214,9 +214,9 @@ const checkFound = (
   }
   const kind = kindAt(column, path);
   const type = field.type?.value ?? (isMany ? 'multiselect' : typesAt(column, path)[0]);
-  return type === undefined || kind === undefined
-    ? undefined
-    : { type, origin: writtenOrigin(field, type, originOf({ ...found, path }, kind, zone), kind, zone) };
+  if (type === undefined || kind === undefined) return undefined;
+  const origin = originOf({ ...found, path }, kind, zone);
+  return { type, origin: isMany ? origin : writtenOrigin(field, type, origin, kind, zone) };
 };
 
 const refusePath = ({ path }: FieldDeclaration, { name, type, kind }: ColumnShape): Mistake | undefined => {

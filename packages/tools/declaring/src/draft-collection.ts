@@ -1,4 +1,5 @@
 /** Drafts a declaration of a table, as lines of YAML for a person to edit. */
+import type { FieldType } from '@vitrine/contract';
 import { fieldTypesOf, isJson, tableNameOf } from '@vitrine/sources';
 import {
   concernOf,
@@ -10,7 +11,7 @@ import {
   type Usual,
 } from '@vitrine/privacy';
 import type { Tenant } from '@vitrine/publisher';
-import type { ColumnShape, TableShape } from '@vitrine/sources';
+import type { ColumnKind, ColumnShape, TableShape } from '@vitrine/sources';
 import { withoutValues } from '@vitrine/sources/files';
 import { makeKeys, makeLabel } from '@vitrine/importing';
 import { firstSeen } from './check-columns.ts';
@@ -158,13 +159,17 @@ const missingCreatedAt = ({ columns }: TableShape): string => {
 const missingTenant =
   "no column tells whose a row is. If the whole table is one tenant's, write its ID behind tenant:.";
 
+/** Lists of texts in files are known as such. */
+const typeOf = ({ name, kind, type }: Pick<ColumnShape, 'name' | 'type'> & { readonly kind: ColumnKind }): FieldType =>
+  type === 'multiselect' ? type : suggestType(name, kind);
+
 /** Drafts the fields that are usual to publish; all others become comments for a person to review. */
 const findUsualColumns = (table: TableShape, columns: readonly ColumnShape[], looks: ColumnLooks): Usual =>
   findUsual(
     [table.name],
-    columns.flatMap(({ name, kind, refersTo }) => {
+    columns.flatMap(({ name, kind, type: found, refersTo }) => {
       if (kind === undefined) return [];
-      const type = suggestType(name, kind);
+      const type = typeOf({ name, kind, type: found });
       return [
         {
           key: name,
@@ -237,7 +242,7 @@ const draftField = (table: TableShape, column: ColumnShape, { key, index, draft 
   if (kind === undefined) return [comment(`${name} holds ${column.type}, which no field can show.`)];
   const label = readable(makeLabel({ header: name, index }), key);
   const place = key === name ? '' : `, column: ${scalar(name)}`;
-  const type = suggestType(name, kind);
+  const type = typeOf({ name, kind, type: column.type });
   const about = proposed(column.comment).flatMap((text) => [`    # description: ${text},`, '  }']);
   const { look, values = [], isDecomposed = false } = draft.looks.get(name) ?? {};
   const lines = [startField(key, label, `type: ${type}${place}${about.length === 0 ? ' }' : ','}`), ...about];

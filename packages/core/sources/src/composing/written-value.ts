@@ -1,8 +1,10 @@
-/** Parses numbers, dates and times in columns of texts, as people and programs write them there. */
+/** Parses numbers, dates, times and lists in columns of texts, as people and programs write them there. */
 import { fieldTypeTraits, type FieldType, isCalendarDay, readMoment } from '@vitrine/contract';
 import type { WrittenForm } from '../origin.ts';
+import { parseDocument } from '../json-document.ts';
 import { printNumeric } from '../numeric-text.ts';
-import { showAs, type Show } from '../shown-value.ts';
+import { showOptions } from '../shown-json.ts';
+import { printOptions, showAs, type Show } from '../shown-value.ts';
 import { type ReadValue, unreadable } from '../source.ts';
 import { inZone } from './zoned-time.ts';
 
@@ -26,13 +28,21 @@ const showOf = (type: FieldType, { decimal, zone }: WrittenForm): Show => {
       return (text) => readDay(text) ?? unreadable;
     case 'datetime':
       return (text) => readTime(text, zone);
-    case 'text':
     case 'options':
+      return readOptions;
+    case 'text':
     case 'boolean':
     case 'geo':
     case 'json':
       throw new Error(`Values of type ${type} are not read from texts.`);
   }
+};
+
+/** A JSON array, or options with `|` or `;` between them, or else with commas. */
+const readOptions: Show = (text) => {
+  if (text.startsWith('[')) return showOptions(parseDocument(text) ?? unreadable);
+  const options = text.split(/[|;]/.test(text) ? /[|;]/ : ',').map((option) => option.trim());
+  return printOptions([...new Set(options)].filter((option) => option !== ''));
 };
 
 // Numbers

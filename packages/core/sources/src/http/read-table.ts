@@ -1,7 +1,9 @@
 /** Reads a table of an HTTP source, from its first page to its last one. */
 import type { FeedTable } from '../feeds/feed.ts';
+import { FileError } from '../files/file-error.ts';
 import { decideFormat, type Format } from '../files/format.ts';
-import { openTable } from '../files/table.ts';
+import type { Row } from '../files/rows.ts';
+import { openTable, type Table } from '../files/table.ts';
 import type { HttpTable } from './http-settings.ts';
 import { firstPage, nextLink } from './next-page.ts';
 import { type Content, readContent } from './page.ts';
@@ -44,8 +46,8 @@ const readAnswer = async (requests: Requests, addressed: AddressedTable, answer:
   const mark = markOf(url, table);
   if (answer.status === 304) throw faultAt(url, 'It says that nothing has changed, and was not asked that. (HTTP 304)');
   const content = await readContent(answer, table);
-  if (await isFile(content, answer, table)) return fileTable(content, answer, mark);
-  const pages = await readPages(requests, { table, url, answer, content });
+  if (await isFile(content, answer, table)) return fileTable(content, answer, mark).catch(throwNamed);
+  const pages = await readPages(requests, { table, url, answer, content }).catch(throwNamed);
   const version = printVersion(mark, pages.digest, pages.isWhole ? answer.headers : undefined);
   const { spool, isSeveral } = pages;
   return { version, consistency: isSeveral ? 'page' : 'snapshot', read: () => openTable(() => spool.read(), lines) };
@@ -73,5 +75,21 @@ const fileTable = async (
 ): Promise<FeedTable> => {
   const read = () => spool.read();
   const found = await decideFormat(`The answer.${format}`, read, { encoding });
-  return { version: printVersion(mark, digest, headers), consistency: 'snapshot', read: () => openTable(read, found) };
+  const version = printVersion(mark, digest, headers);
+  return { version, consistency: 'snapshot', read: () => withNamedOption(openTable(read, found)) };
+};
+
+const withNamedOption = (table: Table): Table => ({ ...table, rows: rowsOf(table) });
+
+async function* rowsOf({ rows }: Table): AsyncGenerator<readonly Row[]> {
+  try {
+    yield* rows;
+  } catch (error) {
+    throwNamed(error);
+  }
+}
+
+/** The option of an import is a setting of the table here. */
+const throwNamed = (error: unknown): never => {
+  throw error instanceof FileError ? new FileError(error.message.replaceAll('--encoding ', 'encoding: ')) : error;
 };

@@ -380,7 +380,13 @@ const faults: readonly [about: string, Partial<HttpTable>, Answering, sentence: 
     'another encoding',
     { rows: 'data' },
     () => jsonText(Buffer.from('{"data":[{"id":"\xe9"}]}', 'latin1')),
-    'found bytes that are not UTF-8',
+    'if that is right, add encoding: windows-1252.',
+  ],
+  [
+    'a file in another encoding',
+    { path: 'products.csv', format: 'csv' },
+    () => new Response(Buffer.from('id,name,price\n1,\xe9,1\n', 'latin1'), { headers: { 'content-type': 'text/csv' } }),
+    'if that is right, add encoding: windows-1252.',
   ],
   [
     'an unknown charset',
