@@ -1,4 +1,4 @@
-/** `vitrine import`: imports a CSV, NDJSON or JSON file as a collection, or replaces one. */
+/** `vitrine import`: imports a CSV, Excel, NDJSON or JSON file as a collection, or replaces one. */
 import { type FieldType, fieldTypes } from '@vitrine/contract';
 import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
@@ -16,7 +16,7 @@ export const addImportCommand = (program: Command, context: Context): void => {
   program
     .command('import')
     .argument('<file>', 'path of the file, or - for standard input')
-    .description('import a CSV, NDJSON or JSON file as a collection, hidden until it is exposed')
+    .description('import a CSV, Excel, NDJSON or JSON file as a collection, hidden until it is exposed')
     .requiredOption('--tenant <tenant>', 'a tenant ID')
     .requiredOption('--collection <slug>', "the collection's name in URLs, such as price-list")
     .option('--name <name>', "the collection's name for people (default: made of the slug)")
@@ -31,6 +31,7 @@ export const addImportCommand = (program: Command, context: Context): void => {
       '--null <text>',
       'text of a CSV cell that is no value, such as NULL (default: found in numbers, dates and the like)',
     )
+    .option('--sheet <name>', 'sheet of an Excel file (default: the first)')
     .option('--replace', 'replace the existing collection with the file')
     .option('--json', 'print one JSON value')
     .action(async (file: string, options: ImportCommandOptions) => run(context, file, options));
@@ -48,6 +49,7 @@ interface ImportCommandOptions extends JsonOption {
   readonly encoding?: string;
   readonly decimal?: DecimalMark;
   readonly null?: string;
+  readonly sheet?: string;
   readonly replace?: true;
 }
 
@@ -69,6 +71,7 @@ const run = async (context: Context, path: string, options: ImportCommandOptions
         encoding,
         decimal,
         nullText: options.null,
+        sheet: options.sheet,
         types: options.types ?? new Map(),
         isReplacing: options.replace === true,
         onProgress: progress.show,

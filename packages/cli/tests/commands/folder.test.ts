@@ -133,7 +133,7 @@ test('a folder that is away is an error, and an address that is wrong says what 
   );
   expect(await run('doctor', '?encoding=utf8')).toContain('ok');
   expect(await run('doctor', '?delimiter=;')).toContain(
-    'shop: A folder has no option delimiter. It has encoding and maxBytes.',
+    'shop: A folder has no option delimiter. It has encoding, maxBytes and sheet.',
   );
   const { stderr } = await line.run('doctor', { SOURCES: 'shop=folder:export' });
   expect(stderr).toContain('Write folder: and the absolute path of a folder, such as folder:/srv/export');

@@ -246,7 +246,7 @@ describe('an address', () => {
       'folder:/a%00',
       'Write folder: and the absolute path of a folder, such as folder:/srv/export, with %20 for a blank.',
     ],
-    ['folder:/a?delimiter=;', 'A folder has no option delimiter. It has encoding and maxBytes.'],
+    ['folder:/a?delimiter=;', 'A folder has no option delimiter. It has encoding, maxBytes and sheet.'],
     ['folder:/a?maxBytes=-1', 'maxBytes is a number of bytes: maxBytes=1000000.'],
     [
       'folder:/a?encoding=x',

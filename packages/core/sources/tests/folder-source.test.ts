@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { appendFileSync, renameSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
 import { explainFailure, type ScanTable, type Source } from '../src/index.ts';
 import { openForEachTest } from './support/folder-of-each-test.ts';
 import { failureOf, place, RecordingSink, scanAll } from './support/scanned.ts';
@@ -29,6 +30,40 @@ test.each(formats)('the rows of %s', async (file, content) => {
     [null, '1', null, 'Chai', '1.50'],
     [null, '2', null, null, null],
   ]);
+});
+
+describe('an Excel file', () => {
+  const [first, second] = [
+    {
+      name: 'Now',
+      rows: [
+        ['id', 'name', 'price'],
+        [1, 'Chai', 1.5],
+        [2, '', 'n/a'],
+      ],
+    },
+    {
+      name: 'Old',
+      rows: [
+        ['id', 'name', 'price'],
+        [3, 'Chang', 19],
+      ],
+    },
+  ];
+
+  test('is a table of its first sheet, or of the one that the address names', async () => {
+    folder.write('products.xlsx', await writeXlsx({ sheets: [first, second] }));
+    expect((await scanAll(source, [products])).rows['products']).toEqual([
+      [null, '1', null, 'Chai', '1.5'],
+      [null, '2', null, '', null],
+    ]);
+    expect((await scanAll(await folder.open('?sheet=Old'), [products])).rows['products']).toEqual([
+      [null, '3', null, 'Chang', '19'],
+    ]);
+    expect((await scanAll(await folder.open('?sheet=New'), [products])).failures).toEqual({
+      products: 'products.xlsx: It has no sheet "…". It has "…", "…".',
+    });
+  });
 });
 
 const encodings: readonly [encoding: string, options: string, bytes: Uint8Array][] = [
@@ -59,7 +94,7 @@ describe('a file that is not read says why, and the others are read', () => {
       'missing',
       'other.csv',
       'id\n1\n',
-      'There is no file products with one of the extensions .csv .tsv .ndjson .jsonl .json',
+      'There is no file products with one of the extensions .csv .tsv .ndjson .jsonl .json .xlsx',
     ],
     ['empty', 'products.csv', '', 'products.csv: It is empty. Expected a header with columns, or JSON records.'],
     [

@@ -315,7 +315,7 @@ describe('a field', () => {
     ],
     [
       'key: name, type: json',
-      '32: found type json for the column "name" of type text, expected one of text, email, phone, url, image, select, boolean, geo, number, integer, currency, percent, date, datetime.',
+      '32: found type json for the column "name" of type text, expected one of text, email, phone, url, image, select, boolean, geo, number, integer, currency, percent, date, datetime, multiselect.',
     ],
     [
       'key: price, type: text',

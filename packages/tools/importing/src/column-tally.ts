@@ -1,6 +1,6 @@
 /** What the first pass learns of a column: its type, how its texts are read, and some of its values. */
 import type { FieldType } from '@vitrine/contract';
-import { type Cell, type Format, type Guess, isNullWord, widen } from '@vitrine/sources/files';
+import { type Cell, type Format, type Guess, isNullWord, isOfCells, widen } from '@vitrine/sources/files';
 import { isOfCodes } from './headings.ts';
 import { createAmounts } from './readings/amounts.ts';
 import { createCodes } from './readings/codes.ts';
@@ -22,9 +22,8 @@ export class ColumnTally {
 
   constructor(format: Format) {
     this.#format = format;
-    const isCsv = format.kind === 'csv';
-    this.#amounts = createAmounts(isCsv ? format.decimal : undefined);
-    this.#candidates = isCsv
+    this.#amounts = createAmounts(format.kind === 'csv' ? format.decimal : undefined);
+    this.#candidates = isOfCells(format)
       ? [this.#amounts, createTruths(), createPictures(), createCodes(), createLists(), createOptions()]
       : [];
   }
@@ -53,10 +52,18 @@ export class ColumnTally {
   }
 
   add(cell: Cell): void {
-    if (cell === null || (cell === '' && this.#format.kind === 'csv')) return;
+    const hasTexts = isOfCells(this.#format);
+    if (cell === null || (cell === '' && hasTexts)) return;
     this.#guess = widen(this.#guess, cell, this.#format);
-    if (this.#format.kind === 'csv' && typeof cell === 'string') this.#addText(cell);
-    else this.#count += 1;
+    if (hasTexts && typeof cell === 'string') this.#addText(cell);
+    else this.#addOther();
+  }
+
+  /** A column that has other cells too is read as it is. */
+  #addOther(): void {
+    this.#count += 1;
+    this.#candidates = [];
+    this.#values = undefined;
   }
 
   #addText(text: string): void {

@@ -50,6 +50,7 @@ export interface ImportOrder {
   readonly encoding?: string | undefined;
   readonly decimal?: DecimalMark | undefined;
   readonly nullText?: string | undefined;
+  readonly sheet?: string | undefined;
   /** Allows replacing an existing collection. */
   readonly isReplacing: boolean;
   /** The entry of the log for the tenant's owner. */

@@ -7,6 +7,7 @@ import {
   FileError,
   hasDecimalComma,
   inspectFile,
+  isOfCells,
   openTable,
   piecesOf,
   type Place,
@@ -85,11 +86,11 @@ const createRecordReader = (survey: Survey, importedAt: string): RecordReader =>
 
 const createFieldReader = (survey: Survey, field: SurveyedField): ((row: Row) => StoredValue) => {
   const read: ReadCell = cellReader(survey.format, field.type, field.rewrite !== undefined);
-  const isCsv = survey.format.kind === 'csv';
+  const hasTexts = isOfCells(survey.format);
   const { rewrite = (text: string) => text } = field;
   return ({ cells, line }) => {
     const cell = cells[field.column] ?? null;
-    if (cell === null || (typeof cell === 'string' && isCsv && field.isNone(cell))) return null;
+    if (cell === null || (typeof cell === 'string' && hasTexts && field.isNone(cell))) return null;
     const value = read(typeof cell === 'string' ? rewrite(cell) : cell);
     if (value === undefined) throw wrongValue(survey, field, cell, line);
     return value;

@@ -33,6 +33,8 @@ export interface ImportOptions extends TypeChoices {
   readonly decimal?: DecimalMark | undefined;
   /** The text of a CSV cell without a value; undefined: it is found. */
   readonly nullText?: string | undefined;
+  /** The sheet of an Excel file; undefined: the first. */
+  readonly sheet?: string | undefined;
   /** Called repeatedly during each pass. */
   readonly onProgress?: OnProgress | undefined;
 }
@@ -61,7 +63,7 @@ export const surveyFile = async (path: string, options: ImportOptions = {}): Pro
   const stamp = await inspectFile(path);
   const guessed = options.encoding === undefined ? await guessEncoding(piecesOf(path)) : undefined;
   const format = await decideFormat(path, piecesOf(path), { ...options, encoding: options.encoding ?? guessed });
-  const { columns, tallies, recordCount } = await tallyColumns(path, format, options.onProgress);
+  const { columns, tallies, recordCount, notes: found } = await tallyColumns(path, format, options.onProgress);
   requireNames(columns, path);
   const idSource = findIdSource(columns, options);
   const createdAtSource = findSource(columns, '--created-at', options.createdAt, ['createdAt', 'created_at']);
@@ -72,6 +74,7 @@ export const surveyFile = async (path: string, options: ImportOptions = {}): Pro
   const { fields, notes } = draftFields(rest, tallies, options);
   requireKnownKeys(fields, options.types);
   const read = [
+    ...found,
     ...(guessed === undefined ? [] : [notUtf8(guessed)]),
     ...(format.kind === 'csv' && hasProductLines(columns) ? [productLines] : []),
   ];
@@ -85,7 +88,7 @@ const productLines =
   'Lines with the Handle of the line above are variants of its product: what they leave empty is filled from it. Lines with a picture alone are left out.';
 
 const tallyColumns = async (path: string, format: Format, onProgress: OnProgress | undefined) => {
-  const { columns, rows } = openTable(piecesOf(path, onProgress), format);
+  const { columns, rows, notes } = openTable(piecesOf(path, onProgress), format);
   const tallies: ColumnTally[] = [];
   let recordCount = 0;
   for await (const batch of rows) {
@@ -93,7 +96,7 @@ const tallyColumns = async (path: string, format: Format, onProgress: OnProgress
     for (const { cells } of batch)
       for (const [index, cell] of cells.entries()) (tallies[index] ??= new ColumnTally(format)).add(cell);
   }
-  return { columns: columns.names, tallies, recordCount };
+  return { columns: columns.names, tallies, recordCount, notes: notes?.() ?? [] };
 };
 
 /** Refuses a JSON file without records, which has no columns, and names with a NUL, which cannot be stored. */

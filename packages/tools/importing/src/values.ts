@@ -7,6 +7,7 @@ import {
   evenNumber,
   type ExactValue,
   type Format,
+  isOfCells,
   parseExact,
   printExact,
   readDate,
@@ -32,10 +33,10 @@ export type ReadCell = (cell: NonNullable<Cell>) => StoredValue | undefined;
 export const cellReader = (format: Format, type: FieldType, isRewritten: boolean): ReadCell => {
   const { value: kind } = fieldTypeTraits[type];
   const { read } = textFormOf(type);
-  if (format.kind === 'csv')
-    return (kind === 'number' || kind === 'integer') && !isRewritten
-      ? readWritten(read, format.decimal)
-      : readByText(read);
+  if (isOfCells(format)) {
+    const decimal = format.kind === 'csv' ? format.decimal : undefined;
+    return (kind === 'number' || kind === 'integer') && !isRewritten ? readWritten(read, decimal) : readByText(read);
+  }
   if (kind === 'json') return (cell) => storeJson(cell);
   if (kind === 'geo') return (cell) => readPoint(textOf(cell) ?? printExact(cell) ?? '');
   if (kind === 'options') return (cell) => storeOptions(typeof cell === 'string' ? [cell] : cell);

@@ -1,7 +1,7 @@
 /** Describes the tables of a feed by reading all of their rows: their columns, the narrowest kind of each, and a key. */
 import type { ColumnKind } from '../column-kinds.ts';
 import { FileError } from '../files/file-error.ts';
-import type { Format } from '../files/format.ts';
+import { type Format, isOfCells } from '../files/format.ts';
 import { type Guess, widen } from '../files/guess.ts';
 import type { Cell } from '../files/rows.ts';
 import { textOf } from '../files/written-text.ts';
@@ -68,7 +68,7 @@ class Survey {
   add(cells: readonly Cell[]): void {
     this.rows++;
     for (const [index, cell] of cells.entries()) {
-      if (cell === null || (cell === '' && this.#format.kind === 'csv')) continue;
+      if (cell === null || (cell === '' && isOfCells(this.#format))) continue;
       this.#guesses[index] = this.#widen(this.#guesses[index], cell);
       this.#valued[index] = (this.#valued[index] ?? 0) + 1;
     }
@@ -78,7 +78,7 @@ class Survey {
   /** CSV has documents as texts. */
   #widen(guess: Guess | undefined, cell: NonNullable<Cell>): Guess | undefined {
     const isDocument = (guess === undefined || guess === 'json') && typeof cell === 'string' && holdsDocument(cell);
-    if (this.#format.kind !== 'csv' || (!isDocument && guess !== 'json')) return widen(guess, cell, this.#format);
+    if (!isOfCells(this.#format) || (!isDocument && guess !== 'json')) return widen(guess, cell, this.#format);
     return isDocument ? 'json' : 'text';
   }
 

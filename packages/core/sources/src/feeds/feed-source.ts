@@ -1,5 +1,6 @@
 /** A feed as a source: each scan opens all of its tables, then reads those that differ from the known versions. */
 import type { SourceOptions } from '../engine.ts';
+import { isOfCells } from '../files/format.ts';
 import { FileError, withoutValues } from '../files/file-error.ts';
 import type { Cell } from '../files/rows.ts';
 import { TableChanged } from '../found-columns.ts';
@@ -112,7 +113,7 @@ const scanTable = async (opened: Opened, table: ScanTable, sink: ScanSink, signa
 const readRows = async (opened: FeedTable, table: ScanTable, sink: ScanSink, signal: AbortSignal): Promise<void> => {
   const batches = new RowBatches(table, sink);
   const { format, columns, rows } = opened.read();
-  const read = createRead(table, format.kind === 'csv');
+  const read = createRead(table, isOfCells(format));
   for await (const batch of rows) {
     signal.throwIfAborted();
     const indexes = read.indexesIn(columns.names);

@@ -3,6 +3,8 @@ import { extname } from 'node:path';
 import type { DecimalMark } from './decimal-marks.ts';
 import { findDelimiter, isAllQuoted, type Delimiter } from './delimiter.ts';
 import { findEncoding, type ReadPieces, readHead } from './file-chunks.ts';
+import { utf8 } from './encodings.ts';
+import { zipStart } from './excel-rows.ts';
 import { FileError } from './file-error.ts';
 
 export type Format = { readonly encoding: string } & (
@@ -18,6 +20,8 @@ export type Format = { readonly encoding: string } & (
     }
   | { readonly kind: 'ndjson' }
   | { readonly kind: 'json' }
+  /** A sheet by its name; undefined: the first. */
+  | { readonly kind: 'xlsx'; readonly sheet: string | undefined; readonly nullText: string | undefined }
 );
 
 /** The options that cannot be detected from the file. */
@@ -26,13 +30,20 @@ export interface Writing {
   readonly decimal?: DecimalMark | undefined;
   /** The text of a CSV cell without a value. */
   readonly nullText?: string | undefined;
+  /** The sheet of a workbook. */
+  readonly sheet?: string | undefined;
 }
+
+/** True for formats whose cells may be texts that mean numbers, dates and the like. */
+export const isOfCells = ({ kind }: Format): boolean => kind === 'csv' || kind === 'xlsx';
 
 /**
  * Decides by the extension, else by the first character that is not blank.
  * @param name the file's name
  */
 export const decideFormat = async (name: string, read: ReadPieces, writing: Writing): Promise<Format> => {
+  if (await isWorkbook(name, read)) return workbookFormat(writing);
+  if (writing.sheet !== undefined) throw new FileError('--sheet is for Excel files (.xlsx).');
   const encoding = await findEncoding(read, writing.encoding);
   const head = await readHead(read, encoding);
   if (head.trim() === '') throw new FileError(`The file holds nothing but blanks. Expected a header or JSON records.`);
@@ -49,8 +60,21 @@ const csvFormat = (head: string, encoding: string, { decimal, nullText }: Writin
   return { kind: 'csv', encoding, delimiter, isAllQuoted: isAllQuoted(head, delimiter), decimal, nullText };
 };
 
-/** The extensions that belong to one format alone. */
-export const kindsByExtension: ReadonlyMap<string, Format['kind']> = new Map([
+const isWorkbook = async (name: string, read: ReadPieces): Promise<boolean> => {
+  if (extname(name).toLowerCase() === workbookExtension) return true;
+  for await (const piece of read()) return piece.toString('latin1', 0, zipStart.length) === zipStart;
+  return false;
+};
+
+const workbookFormat = ({ decimal, sheet, nullText }: Writing): Format => {
+  if (decimal === undefined) return { kind: 'xlsx', encoding: utf8, sheet, nullText };
+  throw new FileError('--decimal is for CSV files: in Excel numbers are numbers.');
+};
+
+export const workbookExtension = '.xlsx';
+
+/** The extensions that belong to one format of texts alone. */
+export const kindsByExtension: ReadonlyMap<string, Exclude<Format['kind'], 'xlsx'>> = new Map([
   ['.csv', 'csv'],
   ['.tsv', 'csv'],
   ['.ndjson', 'ndjson'],
@@ -58,7 +82,7 @@ export const kindsByExtension: ReadonlyMap<string, Format['kind']> = new Map([
   ['.json', 'json'],
 ]);
 
-const kindByFirstCharacter = (head: string): Format['kind'] => {
+const kindByFirstCharacter = (head: string): Exclude<Format['kind'], 'xlsx'> => {
   const first = head.trimStart().charAt(0);
   return first === '[' ? 'json' : first === '{' ? 'ndjson' : 'csv';
 };

@@ -3,7 +3,7 @@ import { type FieldType, readEmail } from '@vitrine/contract';
 import { evenNumber, type DecimalMark, withWhole } from './decimal-marks.ts';
 import { isArticleNumber } from './article-numbers.ts';
 import { isRawNumber } from './exact-json.ts';
-import type { Format } from './format.ts';
+import { type Format, isOfCells } from './format.ts';
 import { isNullWord } from './null-words.ts';
 import { readDate, readMoment } from './moments.ts';
 import { isNumberText, readInteger, readNumber } from './numbers.ts';
@@ -17,14 +17,14 @@ import { readUrl } from './written-text.ts';
 export type Guess = keyof typeof kinds;
 
 /**
- * Widens the guess for one more value: scalars of different kinds are text, others json. In CSV the empty text and words for
+ * Widens the guess for one more value: scalars of different kinds are text, others json. In CSV and Excel the empty text and words for
  * no value change nothing.
  */
 export const widen = (guess: Guess | undefined, cell: Cell, format: Format): Guess | undefined => {
   if (cell === null || guess === 'json') return guess;
   if (guess === 'text' && typeof cell === 'string') return guess;
   const isCsv = format.kind === 'csv';
-  if (isCsv && typeof cell === 'string' && (cell === '' || isNullWord(cell))) return guess;
+  if (isOfCells(format) && typeof cell === 'string' && (cell === '' || isNullWord(cell))) return guess;
   const narrowest = isCsv && typeof cell === 'string' ? guessText(cell, format.decimal) : guessJson(cell);
   return guess === undefined ? narrowest : join(guess, narrowest);
 };

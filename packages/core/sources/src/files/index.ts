@@ -2,7 +2,7 @@
 export { type DecimalMark, evenNumber, hasDecimalComma, withWhole } from './decimal-marks.ts';
 export { type ExactValue, isRawNumber, parseExact, printExact } from './exact-json.ts';
 export { FileError, list, type Place, quote, withoutValues, wrong } from './file-error.ts';
-export { decideFormat, type Format } from './format.ts';
+export { decideFormat, type Format, isOfCells } from './format.ts';
 export { decideType, type Guess, isPicture, widen } from './guess.ts';
 export { readDate, readMoment } from './moments.ts';
 export { isNullWord } from './null-words.ts';

@@ -1,5 +1,6 @@
 /** Opens a file as a table: rows of cells by column, in batches, each row with its line. */
 import { readCsvRows } from './csv-rows.ts';
+import { openSheet } from './excel-rows.ts';
 import { readChunks, type ReadPieces } from './file-chunks.ts';
 import type { Format } from './format.ts';
 import { readArrayElements } from './json-array.ts';
@@ -13,10 +14,13 @@ export interface Table {
   /** The headers or properties in order of first appearance: complete once all rows have been read. */
   readonly columns: Columns;
   readonly rows: AsyncIterable<readonly Row[]>;
+  /** What was decided, in sentences, once all rows have been read. */
+  readonly notes?: (() => readonly string[]) | undefined;
 }
 
 export const openTable = (read: ReadPieces, format: Format): Table => {
   const columns = new Columns();
+  if (format.kind === 'xlsx') return { format, columns, ...openSheet(read, format, columns) };
   const chunks = readChunks(read, format.encoding);
   if (format.kind === 'csv')
     return { format, columns, rows: readProductLines(readCsvRows(chunks, format, columns), columns) };

@@ -7,6 +7,8 @@ export interface FolderAddress {
   readonly path: string;
   /** A label of an encoding; undefined: that of each file's byte order mark, or UTF-8. */
   readonly encoding: string | undefined;
+  /** The sheet of Excel files; undefined: the first of each. */
+  readonly sheet: string | undefined;
   /** The largest file that is read. */
   readonly bytesMax: number;
 }
@@ -20,14 +22,16 @@ export const parseFolderAddress = (url: string): FolderAddress => {
       'Write folder: and the absolute path of a folder, such as folder:/srv/export, with %20 for a blank.',
     );
   const parameters = new URLSearchParams(query);
-  const unknown = [...parameters.keys()].find((name) => !['encoding', 'maxBytes'].includes(name));
-  if (unknown !== undefined) throw new FileError(`A folder has no option ${unknown}. It has encoding and maxBytes.`);
+  const unknown = [...parameters.keys()].find((name) => !['encoding', 'maxBytes', 'sheet'].includes(name));
+  if (unknown !== undefined)
+    throw new FileError(`A folder has no option ${unknown}. It has encoding, maxBytes and sheet.`);
   const [encoding, maxBytes] = [parameters.get('encoding'), parameters.get('maxBytes')];
   if (maxBytes !== null && !/^[1-9]\d{0,14}$/.test(maxBytes))
     throw new FileError('maxBytes is a number of bytes: maxBytes=1000000.');
   return {
     path,
     encoding: encoding === null ? undefined : checkEncoding(encoding),
+    sheet: parameters.get('sheet') ?? undefined,
     bytesMax: maxBytes === null ? bytesMaxDefault : Number(maxBytes),
   };
 };

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { FeedUnreachable } from '../feeds/feed.ts';
 import { FileError } from '../files/file-error.ts';
-import { kindsByExtension } from '../files/format.ts';
+import { kindsByExtension, workbookExtension } from '../files/format.ts';
 
 export interface FolderFiles {
   /** The names of tables, ordered: those of files, with `*` in the place of dates. */
@@ -16,7 +16,7 @@ export interface FolderFiles {
   readonly filesOf: (table: string) => readonly string[];
 }
 
-const extensions = [...kindsByExtension.keys()];
+const extensions = [...kindsByExtension.keys(), workbookExtension];
 
 /**
  * Lists a folder. Links, folders and hidden files are no tables, nor is `a.csv.part`.

@@ -1,7 +1,7 @@
 /** Reads numbers with one currency, unit or percent sign in all cells, and with marks of one language: `1.299,00 €`, `0,5 kg`. */
 import type { FieldType } from '@vitrine/contract';
 import { isPriceName } from '@vitrine/privacy';
-import { type DecimalMark, evenNumber, hasDecimalComma, quote, readNumber } from '@vitrine/sources/files';
+import { type DecimalMark, evenNumber, hasDecimalComma, isNumberText, quote, readNumber } from '@vitrine/sources/files';
 import { type Candidate, type ColumnFacts, mayBe, type Reading } from './reading.ts';
 
 export interface Amounts extends Candidate {
@@ -13,7 +13,12 @@ export interface Amounts extends Candidate {
 export const createAmounts = (stated: DecimalMark | undefined): Amounts => {
   let marks: readonly DecimalMark[] = stated === undefined ? [',', '.'] : [stated];
   let affix: string | undefined;
-  let [isAmbiguous, sample, comma]: [boolean, string, string | undefined] = [false, '', undefined];
+  let [isAmbiguous, hasMarks, sample, comma]: [boolean, boolean, string, string | undefined] = [
+    false,
+    false,
+    '',
+    undefined,
+  ];
   const rewrite = (text: string): string => evenNumber(divide(text)?.number ?? '', marks[0] ?? '.') ?? text;
   return {
     takes: (text) => {
@@ -21,6 +26,7 @@ export const createAmounts = (stated: DecimalMark | undefined): Amounts => {
       if (amount === undefined || amount.affix !== (affix ?? amount.affix)) return false;
       affix = amount.affix;
       if (sample === '') sample = text;
+      hasMarks ||= !isNumberText(text);
       if (hasDecimalComma(amount.number)) comma ??= text;
       const read = marks.map((mark) => evenNumber(amount.number, mark));
       marks = marks.filter((_, index) => readNumber(read[index] ?? '') !== undefined);
@@ -28,7 +34,7 @@ export const createAmounts = (stated: DecimalMark | undefined): Amounts => {
       return marks.length > 0;
     },
     decide: (column) => {
-      const isCertain = marks.length === 1 || !isAmbiguous;
+      const isCertain = hasMarks && (marks.length === 1 || !isAmbiguous);
       if (affix === undefined || !isCertain || !mayBe(column, ...numbers)) return undefined;
       return affix === '' ? decidePlain(column, comma ?? sample, rewrite) : decideWithAffix(affix, sample, rewrite);
     },

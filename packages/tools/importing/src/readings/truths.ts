@@ -44,6 +44,7 @@ const truths: readonly (readonly [string, string])[] = [
     ['1', '0'],
   ] as const),
   ...([
+    ['true', 'false'],
     ['wahr', 'falsch'],
     ['vrai', 'faux'],
     ['waar', 'onwaar'],
