@@ -1,5 +1,4 @@
 /** Drafts a declaration of a table, as lines of YAML for a person to edit. */
-import type { FieldType } from '@vitrine/contract';
 import { fieldTypesOf, isJson, tableNameOf } from '@vitrine/sources';
 import {
   concernOf,
@@ -11,7 +10,7 @@ import {
   type Usual,
 } from '@vitrine/privacy';
 import type { Tenant } from '@vitrine/publisher';
-import type { ColumnKind, ColumnShape, TableShape } from '@vitrine/sources';
+import type { ColumnShape, TableShape } from '@vitrine/sources';
 import { withoutValues } from '@vitrine/sources/files';
 import { makeKeys, makeLabel } from '@vitrine/importing';
 import { firstSeen } from './check-columns.ts';
@@ -31,7 +30,7 @@ import {
 } from './draft-text.ts';
 import { list } from './mistake.ts';
 import { findIds, isView } from './find-ids.ts';
-import { findCreatedAt, findMoments, suggestType } from './name-hints.ts';
+import { findCreatedAt, findMoments, typeOf } from './name-hints.ts';
 
 /**
  * The owner of a table's rows: given by its scope column, one tenant, unknown until the operator names it, or several
@@ -158,10 +157,6 @@ const missingCreatedAt = ({ columns }: TableShape): string => {
 
 const missingTenant =
   "no column tells whose a row is. If the whole table is one tenant's, write its ID behind tenant:.";
-
-/** Lists of texts in files are known as such. */
-const typeOf = ({ name, kind, type }: Pick<ColumnShape, 'name' | 'type'> & { readonly kind: ColumnKind }): FieldType =>
-  type === 'multiselect' ? type : suggestType(name, kind);
 
 /** Drafts the fields that are usual to publish; all others become comments for a person to review. */
 const findUsualColumns = (table: TableShape, columns: readonly ColumnShape[], looks: ColumnLooks): Usual =>

@@ -31,6 +31,14 @@ const typeHints: readonly {
   { type: 'percent', isNamed: isOneOf('percent', 'percentage'), kinds: ['numeric', 'float', 'integer'] },
 ];
 
+/** Lists of texts in files are known as such. */
+export const typeOf = ({
+  name,
+  kind,
+  type,
+}: Pick<ColumnShape, 'name' | 'type'> & { readonly kind: ColumnKind }): FieldType =>
+  type === 'multiselect' ? type : suggestType(name, kind);
+
 /** The column that most likely holds the time of creation. */
 export const findCreatedAt = ({ columns }: TableShape): ColumnShape | undefined => {
   const moments = findMoments(columns);
