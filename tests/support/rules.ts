@@ -124,6 +124,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/contract/console',
   '@vitrine/contract/files',
   '@vitrine/contract/presentation',
+  '@vitrine/privacy/price-names',
   '@vitrine/privacy/usual-headings',
   '@vitrine/drawing/draw',
   '@vitrine/drawing/shared-picture',

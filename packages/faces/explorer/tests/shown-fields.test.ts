@@ -53,6 +53,30 @@ test.each([
   expect(rolesOf({ fields: new Map([[key, { key, label, type: 'currency' }]]) }).price?.key).toBe(leads);
 });
 
+test.each([
+  ['regularPrice', 'Regular price', 'number', 'regularPrice'],
+  ['price', 'Preis', 'integer', 'price'],
+  ['price', 'السعر', 'number', 'price'],
+  ['cost', 'Einkaufspreis', 'number', undefined],
+  ['price', 'Purchase price', 'number', undefined],
+  ['weight', 'Weight (kg)', 'number', undefined],
+  ['price', 'Price', 'text', undefined],
+] as const)('an amount without a currency %s, labelled %s, a %s, leads as %p', (key, label, type, leads) => {
+  expect(rolesOf({ fields: new Map([[key, { key, label, type }]]) }).price?.key).toBe(leads);
+});
+
+test('a price without a currency is shown before the flags and numbers of an export', () => {
+  const shop = collectionOf(
+    ...Array.from({ length: 9 }, (_, index): [string, FieldType] => [`flag${index}`, 'boolean']),
+    ...Array.from({ length: 9 }, (_, index): [string, FieldType] => [`count${index}`, 'integer']),
+    ...Array.from({ length: 9 }, (_, index): [string, FieldType] => [`text${index}`, 'text']),
+    ['Einkaufspreis', 'number'],
+    ['Regular price', 'number'],
+  );
+  expect(keysOf(shownFields(shop, []))).toContain('Regular price');
+  expect(keysOf(shownFields(shop, []))).not.toContain('Einkaufspreis');
+});
+
 test('a field of the type of pictures leads before one that is called so', () => {
   const { picture, pictures } = rolesOf(collectionOf(['name', 'text'], ['logoUrl', 'url'], ['front', 'image']));
   expect([picture?.key, keysOf(pictures)]).toEqual(['front', ['front', 'logoUrl']]);

@@ -1,5 +1,6 @@
 /** Chooses the fields that a page shows by default, and their roles: title, picture, price. */
 import type { FieldType } from '@vitrine/contract';
+import { isPriceName } from '@vitrine/privacy/price-names';
 import { isUsualHeading } from '@vitrine/privacy/usual-headings';
 import type { ExposedField } from '@vitrine/query';
 import type { PresentedCollection } from '../presented.ts';
@@ -55,7 +56,7 @@ export const rolesOf = ({ fields, card = {} }: Led): CardRoles => {
     picture,
     alt,
     pictures: picture === undefined ? [] : [...new Set([picture, ...found])],
-    price: all.find((field) => field.type === 'currency' && isUsual(field)),
+    price: all.find((field) => kindOf(field) === 'currency' && isUsual(field)),
   };
 };
 
@@ -66,6 +67,10 @@ const findLead = (texts: readonly ExposedField[]): ExposedField | undefined => t
 const isUsual = ({ key, label }: ExposedField): boolean => isUsualHeading(latinLetter.test(label) ? label : key);
 
 const latinLetter = /\p{Script=Latin}/u;
+
+/** A number that is called a price is an amount whose currency no column tells, as shops export it. */
+const kindOf = ({ key, label, type }: ExposedField): FieldType =>
+  (type === 'number' || type === 'integer') && (isPriceName(label) || isPriceName(key)) ? 'currency' : type;
 
 /** True for picture URLs, by type or by name. */
 const isPicture = ({ key, label, type }: ExposedField): boolean =>
@@ -115,7 +120,8 @@ export const shownFields = (
     if (field === title || field === subtitle || field === picture) return 0;
     if (isStory(field) || isHours(field)) return 2;
     if (isCode(field) || field === alt) return codeRank;
-    return field.type === 'currency' && !isUsual(field) ? otherAmountRank : ranks[field.type].shown;
+    const kind = kindOf(field);
+    return kind === 'currency' && !isUsual(field) ? otherAmountRank : ranks[kind].shown;
   };
   const seen = new Map<FieldType, number>();
   const turnOf = (field: ExposedField): number => {
@@ -124,8 +130,9 @@ export const shownFields = (
     if (own === 0) return own;
     if (share < shareMin) return 2 * waiting;
     if (!isBetween(own)) return own;
-    const alike = seen.get(field.type) ?? 0;
-    seen.set(field.type, alike + 1);
+    const kind = kindOf(field);
+    const alike = seen.get(kind) ?? 0;
+    seen.set(kind, alike + 1);
     return (alike < alikeMax ? own : own + waiting) + (1 - share) * emptyRanks;
   };
   const turns = all.map((field) => ({ field, turn: turnOf(field) }));
