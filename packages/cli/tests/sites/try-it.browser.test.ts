@@ -167,12 +167,16 @@ describe.skipIf(browserPath === null)('in a browser', () => {
     expect(await sendOf('/changes')).toContain('"removed": []');
   });
 
-  test('a key opens private collections, and is in no address, storage or shown text', async () => {
+  const openWithKey = async (): Promise<void> => {
     await page.goto(`${service.service.url}/docs/t/docspage`);
     expect(await page.getByText('secrets').count()).toBe(0);
     await page.getByLabel('API key').fill(key);
     await page.getByRole('button', { name: 'Use key' }).click();
     await page.locator('.cards').getByRole('link', { name: 'secrets' }).click();
+  };
+
+  test('a key opens private collections, and is in no address, storage or shown text', async () => {
+    await openWithKey();
     await operation('/secrets').locator('summary').click();
     expect(await sendOf('/secrets')).toContain('Lamp');
     expect(await operation('/secrets').locator('[data-request]').innerText()).toStartWith(
@@ -181,6 +185,23 @@ describe.skipIf(browserPath === null)('in a browser', () => {
     const seen =
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, document.body.innerText])';
     expect(await page.evaluate<string>(seen)).not.toContain(key);
+  });
+
+  test.each(['/things', '/secrets'])('a workbook of %s is saved, and not shown as text', async (path) => {
+    if (path === '/things') await page.goto(`${service.service.url}/docs/t/docspage/things`);
+    else await openWithKey();
+    const form = operation(`${path}/export`);
+    await form.locator('summary').click();
+    await form.locator('[name=format]').selectOption('xlsx');
+    await form.getByRole('button', { name: 'Send' }).click();
+    const link = form.getByRole('link', { name: 'Save the file' });
+    await link.waitFor();
+    expect(await form.locator('[data-body]').count()).toBe(0);
+    expect(await form.locator('[data-place] p').innerText()).toMatch(/spreadsheetml\.sheet, [\d,]+ bytes$/);
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toEndWith('.xlsx');
+    const bytes = await Bun.file(await download.path()).bytes();
+    expect(String.fromCharCode(...bytes.subarray(0, 2))).toBe('PK');
   });
 
   const screens = [

@@ -75,12 +75,56 @@ const send = async (form: HTMLFormElement, path: string): Promise<void> => {
   form.ariaBusy = 'true';
   try {
     const response = await fetch(url, { headers });
-    show(form, response, curlOf(url, 'x-api-key' in headers), await readStart(response));
+    const answer = copyOf('answer');
+    write(answer, 'request', curlOf(url, 'x-api-key' in headers));
+    await writeBody(answer, response);
+    show(form, response, answer);
   } catch {
     showNotice('offline', () => form.requestSubmit());
   } finally {
     form.ariaBusy = 'false';
   }
+};
+
+/** Texts are shown; a file of another type is saved. */
+const writeBody = async (answer: DocumentFragment, response: Response): Promise<void> => {
+  const type = response.headers.get('content-type') ?? 'text/plain';
+  const isText = /^text\/|json\b/.test(type);
+  answer.querySelector(isText ? '[data-file]' : '[data-body]')?.remove();
+  if (!isText) return writeFile(answer, response, type);
+  const text = await readStart(response);
+  write(answer, 'body', /\bjson\b/.test(type) ? printJson(text) : text);
+};
+
+const writeFile = async (answer: DocumentFragment, { url, headers, body }: Response, type: string): Promise<void> => {
+  const link = answer.querySelector<HTMLAnchorElement>('[data-file] a');
+  const bytes = headers.get('content-length');
+  if (link === null) return;
+  await body?.cancel();
+  link.href = url;
+  link.download = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '';
+  link.after(` ${type}${bytes === null ? '' : `, ${printBytes(Number(bytes))}`}`);
+  if ('x-api-key' in headersWithKey({})) link.addEventListener('click', saveWithKey);
+};
+
+const printBytes = (bytes: number): string =>
+  new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: 'byte', unitDisplay: 'long' }).format(
+    bytes,
+  );
+
+/** No link carries a key: the first click fetches the file, and then follows the link to it. */
+const saveWithKey = (event: MouseEvent): void => {
+  const link = event.currentTarget;
+  if (!(link instanceof HTMLAnchorElement) || link.protocol === 'blob:') return;
+  event.preventDefault();
+  void keepFile(link).catch(() => showNotice('offline', () => link.click()));
+};
+
+const keepFile = async (link: HTMLAnchorElement): Promise<void> => {
+  const response = await fetch(link.href, { headers: headersWithKey({}) });
+  if (!response.ok) return link.closest('form')?.requestSubmit();
+  link.href = URL.createObjectURL(await response.blob());
+  link.click();
 };
 
 const readStart = async ({ body }: Response): Promise<string> =>
@@ -95,13 +139,8 @@ const readMore = async (reader: ReadableStreamDefaultReader<string>, before: str
   return `${text.slice(0, charactersMax)}…`;
 };
 
-const show = (form: HTMLFormElement, response: Response, curl: string, text: string): void => {
-  const { status, statusText, headers } = response;
-  const isJson = /\bjson\b/.test(headers.get('content-type') ?? '');
-  const answer = copyOf('answer');
-  write(answer, 'request', curl);
+const show = (form: HTMLFormElement, { status, statusText, headers }: Response, answer: DocumentFragment): void => {
   write(answer, 'headers', Array.from(headers, ([name, value]) => `${name}: ${value}`).join('\n'));
-  write(answer, 'body', isJson ? printJson(text) : text);
   form.querySelector('[data-place]')?.replaceChildren(answer);
   const said = form.querySelector('[role=status]');
   if (said !== null) said.textContent = `${status} ${statusText}`;

@@ -66,6 +66,9 @@ export const TryIt = ({ context: { words, publicUrl }, operations, fields = [], 
       <pre tabIndex={0} data-headers />
       <h3>{words.say('try.body')}</h3>
       <pre tabIndex={0} data-body />
+      <p data-file>
+        <a download>{words.say('try.save')}</a>
+      </p>
     </template>
     <CopyTemplate words={words} />
   </section>

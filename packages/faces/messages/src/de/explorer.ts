@@ -128,6 +128,7 @@ export const explorer: ExplorerMessages = {
   'try.condition': 'Bedingung hinzufügen',
   'try.headers': 'Kopfzeilen',
   'try.body': 'Inhalt',
+  'try.save': 'Datei speichern',
   'reference.records': 'Einträge, seitenweise',
   'reference.record': 'Ein einzelner Eintrag',
   'reference.export': 'Alle Einträge als Datei',

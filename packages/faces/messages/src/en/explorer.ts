@@ -139,6 +139,7 @@ export const explorer = {
   'try.condition': 'Add a condition',
   'try.headers': 'Headers',
   'try.body': 'Body',
+  'try.save': 'Save the file',
   'reference.records': 'Records, page by page',
   'reference.record': 'A single record',
   'reference.export': 'All records as a file',

@@ -133,6 +133,7 @@ export const explorer: ExplorerMessages = {
   'try.condition': 'Añadir una condición',
   'try.headers': 'Cabeceras',
   'try.body': 'Contenido',
+  'try.save': 'Guardar el archivo',
   'reference.records': 'Elementos, página por página',
   'reference.record': 'Un solo elemento',
   'reference.export': 'Todos los elementos en un archivo',

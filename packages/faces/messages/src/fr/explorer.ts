@@ -131,6 +131,7 @@ export const explorer: ExplorerMessages = {
   'try.condition': 'Ajouter une condition',
   'try.headers': 'En-têtes',
   'try.body': 'Contenu',
+  'try.save': 'Enregistrer le fichier',
   'reference.records': 'Éléments, page par page',
   'reference.record': 'Un seul élément',
   'reference.export': 'Tous les éléments dans un fichier',

@@ -127,6 +127,7 @@ export const explorer: ExplorerMessages = {
   'try.condition': 'Voorwaarde toevoegen',
   'try.headers': 'Headers',
   'try.body': 'Inhoud',
+  'try.save': 'Bestand opslaan',
   'reference.records': 'Items, pagina voor pagina',
   'reference.record': 'Eén item',
   'reference.export': 'Alle items als bestand',
