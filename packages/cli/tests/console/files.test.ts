@@ -1,6 +1,7 @@
 /** Owners' own files by the console's API: seen, stored, replaced, brought back; and all that is refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FileChoices, FilePreview, Files } from '@vitrine/contract/files';
 import { deleteTenant, findTenant, operator } from '@vitrine/publisher';
 import { openEmbedded, openTables } from '../../src/commands/open-catalog.ts';
@@ -245,10 +246,30 @@ describe('a replacement', () => {
   });
 });
 
+describe('a workbook', () => {
+  test('is read as an import reads it, and brought back after a replacement', async () => {
+    const { ask, publicId } = await newOwner();
+    const goods = await Bun.file(join(import.meta.dir, '../../../tools/importing/tests/excel/goods.xlsx')).bytes();
+    const sent = await send(ask, goods, 'goods.xlsx');
+    expect([sent.status, sent.body.data.mistakes]).toEqual([201, []]);
+    const stored = await store(ask, sent);
+    expect(stored.status).toBe(200);
+    const keys = sent.body.data.fields.map(({ key }) => key);
+    await expose(ask, 'goods', keys);
+    const before = await recordsOf(`${publicId}/goods`);
+    expect(before?.length).toBe(sent.body.data.records);
+    const replaced = await send(ask, 'id,name\n1,One\n', 'goods.csv', 'goods');
+    expect((await store(ask, replaced)).status).toBe(200);
+    const undo = await ask<FilePreview>('POST', 'undo/goods');
+    expect((await store(ask, undo)).status).toBe(200);
+    expect((await recordsOf(`${publicId}/goods`))?.map(({ id }) => id)).toEqual(before?.map(({ id }) => id));
+  });
+});
+
 describe('refused', () => {
   test.each([
     ['nothing', '', 'is empty. Expected'],
-    ['a workbook, or another archive', 'PK\x03\x04\x14\0\x06\0', 'Save it as CSV'],
+    ['an archive that is no workbook', 'PK\x03\x04\x14\0\x06\0', 'no workbook of Excel'],
     ['blanks', ' \n \n', 'nothing but blanks'],
     ['a NUL in a header', 'a\0b\n1\n', 'NUL'],
     ['a NUL in a value', 'a,b\n1,x\0y\n', 'text without NUL'],

@@ -8,7 +8,7 @@ export const files = {
   'console.file.lead':
     'Sie sehen, was gelesen wurde, bevor etwas gespeichert wird. Nichts ist öffentlich, bevor Sie es sagen.',
   'console.file.choose': 'Datei wählen oder hier ablegen',
-  'console.file.kinds': 'CSV, NDJSON oder JSON, höchstens {megabytes} MB und {records} Datensätze',
+  'console.file.kinds': 'Excel, CSV, NDJSON oder JSON, höchstens {megabytes} MB und {records} Datensätze',
   'console.file.reading': 'Die Datei wird gelesen',
   'console.file.name': 'Name',
   'console.file.slug': 'Name in Adressen',

@@ -7,7 +7,7 @@ export const files = {
   'console.file.undoTitle': 'Bring back what {collection} had before',
   'console.file.lead': 'You see what was read before anything is stored. Nothing is public before you say so.',
   'console.file.choose': 'Choose a file, or drop it here',
-  'console.file.kinds': 'CSV, NDJSON or JSON, at most {megabytes} MB and {records} records',
+  'console.file.kinds': 'Excel, CSV, NDJSON or JSON, at most {megabytes} MB and {records} records',
   'console.file.reading': 'The file is being read',
   'console.file.name': 'Name',
   'console.file.slug': 'Name in addresses',

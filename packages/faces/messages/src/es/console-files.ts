@@ -7,7 +7,7 @@ export const files = {
   'console.file.undoTitle': 'Recuperar lo que {collection} tenía antes',
   'console.file.lead': 'Verá lo que se ha leído antes de que se guarde nada. Nada es público hasta que usted lo diga.',
   'console.file.choose': 'Elija un archivo o suéltelo aquí',
-  'console.file.kinds': 'CSV, NDJSON o JSON, {megabytes} MB y {records} registros como máximo',
+  'console.file.kinds': 'Excel, CSV, NDJSON o JSON, {megabytes} MB y {records} registros como máximo',
   'console.file.reading': 'Se está leyendo el archivo',
   'console.file.name': 'Nombre',
   'console.file.slug': 'Nombre en las direcciones',

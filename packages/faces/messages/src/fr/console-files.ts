@@ -8,7 +8,7 @@ export const files = {
   'console.file.lead':
     'Vous voyez ce qui a été lu avant que rien ne soit enregistré. Rien n’est public avant que vous le disiez.',
   'console.file.choose': 'Choisissez un fichier ou déposez-le ici',
-  'console.file.kinds': 'CSV, NDJSON ou JSON, au plus {megabytes} Mo et {records} enregistrements',
+  'console.file.kinds': 'Excel, CSV, NDJSON ou JSON, au plus {megabytes} Mo et {records} enregistrements',
   'console.file.reading': 'Le fichier est en cours de lecture',
   'console.file.name': 'Nom',
   'console.file.slug': 'Nom dans les adresses',

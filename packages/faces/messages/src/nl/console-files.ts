@@ -7,7 +7,7 @@ export const files = {
   'console.file.undoTitle': 'Terughalen wat {collection} eerder had',
   'console.file.lead': 'U ziet wat er gelezen is voordat er iets wordt bewaard. Niets is openbaar voordat u het zegt.',
   'console.file.choose': 'Kies een bestand, of laat het hier vallen',
-  'console.file.kinds': 'CSV, NDJSON of JSON, hoogstens {megabytes} MB en {records} records',
+  'console.file.kinds': 'Excel, CSV, NDJSON of JSON, hoogstens {megabytes} MB en {records} records',
   'console.file.reading': 'Het bestand wordt gelezen',
   'console.file.name': 'Naam',
   'console.file.slug': 'Naam in adressen',

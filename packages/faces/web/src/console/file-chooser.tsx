@@ -12,7 +12,7 @@ interface FileChooserProps {
   readonly onChoose: (file: File) => void;
 }
 
-const endings = '.csv,.tsv,.txt,.ndjson,.jsonl,.json';
+const endings = '.xlsx,.csv,.tsv,.txt,.ndjson,.jsonl,.json';
 const bytesOfMegabyte = 1_000_000;
 
 export const FileChooser = ({ limits, onChoose }: FileChooserProps) => {

@@ -48,7 +48,6 @@ export const previewFile = async (
   const read = async (types: ReadonlyMap<string, FieldType>) =>
     surveyOrder(store, { ...order, types, isReplacing: order.existing !== undefined }, order.existing, randomBytes);
   try {
-    await requireText(order.file);
     const survey = await read(order.types);
     requireBounds(survey, bounds, order);
     const mistakes = await findMistakes(order, survey, now, read);
@@ -66,15 +65,6 @@ export const previewFile = async (
     const previewed = await previewFile(store, others, bounds, now, randomBytes);
     return { ...previewed, mistakes: [mistake, ...previewed.mistakes], difference: null };
   }
-};
-
-/** The first bytes of a ZIP archive, which workbooks are. */
-const archive = 'PK\u0003\u0004';
-
-const requireText = async (file: string): Promise<void> => {
-  const start = await Bun.file(file).slice(0, archive.length).text();
-  if (start === archive)
-    throw new FileError(`${file} is a workbook or another archive. Save it as CSV (UTF-8), and choose that.`);
 };
 
 const unread: Omit<PreviewedFile, 'mistakes'> = {
