@@ -307,6 +307,16 @@ test('what values look like is noted', async () => {
   ]);
 });
 
+test.each(['1', 'yes'])(
+  'the condition that it proposes for a column of %s and empty cells keeps those',
+  async (word) => {
+    const { rules } = await importText('goods', `id,name,Deleted\n1,Chai,${word}\n2,Chang,\n`);
+    await show('goods', 'name', 'Deleted');
+    const [key, rest] = rules[0]?.condition.split(/(?==|\[)(.*)/) ?? [];
+    expect(await ask(`goods?where[${key}]${rest}&fields=name`)).toBe('2 Chang of 1');
+  },
+);
+
 test('where the file does not say when records were created, those that were there keep their time', async () => {
   const tomorrow = new Date(now.getTime() + 86_400_000);
   const created = async (): Promise<string> => {

@@ -1,9 +1,15 @@
 /** What a heading says of its column's values, in five languages. */
-import { listWords, wordsOf } from '@vitrine/privacy';
+import { headWordOf, isPriceName, listWords, wordsOf } from '@vitrine/privacy';
 
 /** A column of truths: `In stock?`, `is_active`, `Published`, `Aktiv`. */
 export const isOfTruths = (heading: string): boolean =>
-  heading.trim().endsWith('?') || has(heading, truthWords) || hasFirst(heading, questionWords);
+  heading.trim().endsWith('?') ||
+  hasFirst(heading, questionWords) ||
+  (truthWords.has(headOf(heading)) && !plain(heading).some(isOfAmounts));
+
+/** A column of prices or quantities: `New price`, `Lagerbestand`. */
+export const isOfAmounts = (heading: string): boolean =>
+  isPriceName(heading) || plain(heading).some((word) => quantityWords.some((ending) => word.endsWith(ending)));
 
 /** A column of lists: `Tags`, `Categories`, `Attribute 1 value(s)`. */
 export const isOfLists = (heading: string): boolean => /\(s\)$/i.test(heading.trim()) || has(heading, listHeadings);
@@ -23,8 +29,13 @@ export const isOfPublication = (heading: string): boolean => has(heading, public
 /** A column whose truth hides a record: `Deleted`, `Archived`. */
 export const isOfWithdrawal = (heading: string): boolean => has(heading, withdrawalWords);
 
-const plain = (heading: string): readonly string[] =>
-  wordsOf(heading.normalize('NFD').replaceAll(/\p{M}/gu, '')).filter((word) => word !== '');
+const plain = (heading: string): readonly string[] => wordsOf(unaccented(heading)).filter((word) => word !== '');
+
+/** `Neu` of `Neu im Sortiment`. */
+const headOf = (heading: string): string =>
+  headWordOf(unaccented(heading).split(/\s(?:im|in|on|auf|en|sur|for|fur|op)\s/i)[0] ?? '');
+
+const unaccented = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 const has = (heading: string, words: ReadonlySet<string>): boolean => plain(heading).some((word) => words.has(word));
 
@@ -47,10 +58,13 @@ const withdrawalWords = setOf(
 const truthWords: ReadonlySet<string> = new Set([
   ...publicationWords,
   ...withdrawalWords,
-  ...listWords(
-    'featured taxable available verfugbar lieferbar disponible beschikbaar topartikel neu new sale abverkauf laststock',
-  ),
+  ...listWords('featured taxable lieferbar topartikel neu new abverkauf laststock'),
 ]);
+
+/** Also at the end of a compound: `Mindestbestellmenge`. */
+const quantityWords = listWords(
+  'stock qty quantity quantities inventory menge anzahl bestand vorrat stuck stuckzahl quantite cantidad existencias aantal voorraad hoeveelheid',
+);
 
 const listHeadings = setOf(
   'tags keywords labels categories schlagworte schlagworter stichworte kategorien etiquetas categorias palabras trefwoorden ' +

@@ -13,6 +13,7 @@ import {
   type Place,
   printExact,
   quote,
+  readInteger,
   readMoment,
   readNumber,
   type Row,
@@ -179,7 +180,8 @@ const hints = ({ key, type, typeFrom }: SurveyedField, cell: NonNullable<Cell>):
 /** The narrowest type that includes both the field's type and this text. */
 const widen = (type: FieldType, text: string | undefined): FieldType => {
   if (text === undefined) return 'json';
-  if (type === 'integer' && readNumber(text) !== undefined) return 'number';
+  if (type === 'boolean' && readInteger(text) !== undefined) return 'integer';
+  if ((type === 'boolean' || type === 'integer') && readNumber(text) !== undefined) return 'number';
   return type === 'date' && readMoment(text) !== undefined ? 'datetime' : 'text';
 };
 

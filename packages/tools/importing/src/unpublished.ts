@@ -43,9 +43,12 @@ const suggestTruth = (
   texts: readonly string[],
   truthOf: (text: string) => boolean,
 ): SuggestedRule | undefined => {
-  const isShown = isOfWithdrawal(heading) ? false : isOfPublication(heading) ? true : undefined;
-  const without = texts.filter((text) => truthOf(text) !== isShown);
-  return isShown === undefined || without.length === 0 ? undefined : { condition: `${key}=${isShown}`, without };
+  const isWithdrawal = isOfWithdrawal(heading);
+  if (!isWithdrawal && !isOfPublication(heading)) return undefined;
+  const without = texts.filter((text) => truthOf(text) === isWithdrawal);
+  // A record without a value is not withdrawn.
+  const condition = isWithdrawal ? `${key}[ne]=true` : `${key}=true`;
+  return without.length === 0 ? undefined : { condition, without };
 };
 
 const print = (texts: readonly string[]): string =>

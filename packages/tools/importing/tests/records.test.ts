@@ -134,6 +134,18 @@ describe('what is refused', () => {
     ],
     [
       'a.csv',
+      'Active\n1\n5\n',
+      kept('Active', 'boolean'),
+      'Line 3, column "Active": found "5", expected true or false. The collection\'s field is of type boolean; to change its type pass --types Active=integer.',
+    ],
+    [
+      'a.csv',
+      'Active\n1\n5.5\n',
+      kept('Active', 'boolean'),
+      'Line 3, column "Active": found "5.5", expected true or false. The collection\'s field is of type boolean; to change its type pass --types Active=number.',
+    ],
+    [
+      'a.csv',
       ',y\nmaybe,1\n',
       types('field1', 'boolean'),
       'Line 2, column "Field 1": found "maybe", expected true or false. Correct it, or import the column as text: --types field1=text.',

@@ -1,17 +1,19 @@
 /** Reads codes that were written for Excel: `'4012345000009` and `="00123"` are texts without these signs. */
 import { quote } from '@vitrine/sources/files';
+import { isOfCodes } from '../headings.ts';
 import { type Candidate, mayBe } from './reading.ts';
 
 export const createCodes = (): Candidate => {
   let sample: string | undefined;
+  let hasOthers = false;
   return {
     takes: (text) => {
-      const isSigned = signed.test(text);
-      if (isSigned) sample ??= text;
-      return isSigned || /^\d+$/.test(text);
+      if (signed.test(text)) sample ??= text;
+      hasOthers ||= !digits.test(text);
+      return true;
     },
     decide: (column) =>
-      sample === undefined || !mayBe(column, 'text')
+      sample === undefined || (hasOthers && !isOfCodes(column.heading)) || !mayBe(column, 'text')
         ? undefined
         : {
             type: 'text',
@@ -21,4 +23,7 @@ export const createCodes = (): Candidate => {
   };
 };
 
-const signed = /^(?:'(\d+)|="([^"]*)")$/;
+const signed = /^(?:'([^'\s]+)|="([^"]*)")$/;
+
+/** Codes below any heading. */
+const digits = /^(?:'?\d+|="[^"]*")$/;

@@ -1,4 +1,4 @@
-/** Reads columns of two words such as yes and no, in five languages, and of 1 and 0 below headings of truths. */
+/** Reads columns of two words such as yes and no, in five languages, and of Y and N, 1 and 0 below headings of truths. */
 import { quote } from '@vitrine/sources/files';
 import { isOfTruths } from '../headings.ts';
 import { type Candidate, mayBe } from './reading.ts';
@@ -17,7 +17,7 @@ export const createTruths = (): Candidate => {
       const [pair] = pairs;
       const isNamed = isOfTruths(column.heading);
       if (pair === undefined || !mayBe(column, 'boolean')) return undefined;
-      if (column.type === undefined && !isNamed && (seen.size < 2 || pair.includes('0'))) return undefined;
+      if (column.type === undefined && !isNamed && (seen.size < 2 || pair[1].length === 1)) return undefined;
       const words = [...seen].map(quote).join(' and ');
       const because = `true and false: the whole column has ${words}`;
       return { type: 'boolean', rewrite: (text) => (fold(text) === pair[0] ? 'true' : 'false'), because };
