@@ -2,9 +2,9 @@
 import { fieldTypeTraits, type FieldType, isCurrencyCode } from '@vitrine/contract';
 import { isPriceName } from '@vitrine/privacy';
 import type { FieldDraft } from '@vitrine/publisher';
-import { decideType, isNullWord, list, quote } from '@vitrine/sources/files';
+import { decideType, type DecimalMark, isNullWord, list, quote } from '@vitrine/sources/files';
 import type { ColumnTally } from './column-tally.ts';
-import { isOfCurrencies } from './headings.ts';
+import { isOfAmounts, isOfCurrencies } from './headings.ts';
 import { type Column, makeKeys, makeLabel } from './keys.ts';
 import type { Reading } from './readings/reading.ts';
 import { suggestRule, type SuggestedRule } from './unpublished.ts';
@@ -14,6 +14,8 @@ export interface SurveyedField extends FieldDraft {
   readonly typeFrom: 'stated' | 'kept' | 'inferred';
   /** A sample with a decimal comma, where all values are such numbers and the type is text. */
   readonly decimalComma: string | undefined;
+  /** A sample such as 1.299, where nothing tells what its mark is. */
+  readonly ambiguous: string | undefined;
   /** Writes a text of the file as the type has it; undefined: it is as it has it. */
   readonly rewrite: Reading['rewrite'];
   /** True for a text that is no value. */
@@ -50,8 +52,9 @@ export const draftFields = (
   const filled = known.filter((column) => !isEmpty(column));
   const [drafted, left] = filled.length === 0 ? [known, []] : [filled, known.filter(isEmpty)];
   const nulls = findNulls(known);
+  const decimal = findDecimal(known);
   const fields = withCurrencies(
-    drafted.map((column) => draftField(column, nulls)),
+    drafted.map((column) => draftField(column, nulls, decimal)),
     drafted,
   );
   return { fields, notes: [...noteNulls(nulls), ...noteLeft(left)] };
@@ -69,10 +72,14 @@ interface KnownColumn extends Column {
 
 const reservedKeys = ['id', 'createdAt'];
 
-const draftField = (column: KnownColumn, nulls: ReadonlySet<string>): SurveyedField => {
+const draftField = (
+  column: KnownColumn,
+  nulls: ReadonlySet<string>,
+  decimal: DecimalMark | undefined,
+): SurveyedField => {
   const { key, index, header, stated, kept, tally } = column;
   const typeFrom = stated !== undefined ? 'stated' : kept !== undefined ? 'kept' : 'inferred';
-  const reading = stated === 'text' ? undefined : tally?.decide(header, stated ?? kept);
+  const reading = stated === 'text' ? undefined : tally?.decide(header, stated ?? kept, decimal);
   const type = stated ?? kept ?? reading?.type ?? decideType(tally?.guess);
   const rewrite = reading?.rewrite;
   const isNarrow = isNarrowType(type) || (rewrite !== undefined && type !== 'multiselect');
@@ -85,6 +92,7 @@ const draftField = (column: KnownColumn, nulls: ReadonlySet<string>): SurveyedFi
     column: index,
     typeFrom,
     decimalComma: typeFrom === 'inferred' && type === 'text' ? tally?.decimalComma : undefined,
+    ambiguous: decimal === undefined && isInDoubt(type, typeFrom, header) ? tally?.ambiguous : undefined,
     rewrite,
     isNone: (text) => (text === '' ? type !== 'text' : isNarrow ? isNullWord(text) : nulls.has(text)),
     because: typeFrom === 'inferred' || rewrite !== undefined ? reading?.because : undefined,
@@ -93,6 +101,16 @@ const draftField = (column: KnownColumn, nulls: ReadonlySet<string>): SurveyedFi
     ),
   };
 };
+
+/** The decimal mark of all columns that leave no doubt of theirs. */
+const findDecimal = (columns: readonly KnownColumn[]): DecimalMark | undefined => {
+  const [mark, ...others] = new Set(columns.flatMap(({ header, tally }) => tally?.certainMark(header) ?? []));
+  return others.length === 0 ? mark : undefined;
+};
+
+/** True where a mistaken mark would matter: in texts that may be numbers, and in prices and quantities. */
+const isInDoubt = (type: FieldType, typeFrom: SurveyedField['typeFrom'], heading: string): boolean =>
+  type === 'text' ? typeFrom === 'inferred' : isOfAmounts(heading);
 
 /** True if a word such as n/a is no value of the type. */
 const isNarrowType = (type: FieldType): boolean =>

@@ -158,15 +158,19 @@ const makeSecret = (randomBytes: RandomBytes): string => Buffer.from(randomBytes
 const linesOf = ({ synonyms }: ImportOrder, existing: Collection | undefined): readonly string[] =>
   synonyms ?? existing?.target.synonyms?.map((words) => words.join(', ')) ?? [];
 
-/** Warns of number columns with a decimal comma that are imported as text: a list of two numbers looks the same. */
-const warningsOf = ({ fields }: Survey): readonly string[] =>
-  fields.flatMap(({ label, decimalComma }) =>
-    decimalComma === undefined
-      ? []
-      : [
-          `Column ${quote(label)} was imported as text: it holds numbers with a decimal comma, such as ${quote(decimalComma)}. Add --decimal , to import numbers.`,
-        ],
-  );
+/** Warns of numbers whose marks may mean another number, or a list of two. */
+const warningsOf = ({ fields }: Survey): readonly string[] => fields.flatMap((field) => warningOf(field) ?? []);
+
+const warningOf = ({ label, type, ambiguous, decimalComma }: SurveyedField): string | undefined => {
+  const column = `Column ${quote(label)} was`;
+  if (ambiguous !== undefined)
+    return type === 'text'
+      ? `${column} imported as text: the mark in ${quote(ambiguous)} may be decimal or between thousands. Add --decimal , or --decimal . to import numbers.`
+      : `${column} read with a decimal point, such as in ${quote(ambiguous)}. If it is between thousands, add --decimal ,.`;
+  return decimalComma === undefined
+    ? undefined
+    : `${column} imported as text: it holds numbers with a decimal comma, such as ${quote(decimalComma)}. Add --decimal , to import numbers.`;
+};
 
 /** The fields, each with a description of its values in the first records. */
 const looksOfFile = async (file: string, survey: Survey, now: Date): Promise<readonly SurveyedField[]> => {

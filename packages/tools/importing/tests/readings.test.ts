@@ -1,5 +1,6 @@
 /** Columns as shops and people write them: what is certain for a whole column is read so, and nothing else. */
 import { describe, expect, test } from 'bun:test';
+import type { ImportOptions } from '../src/survey.ts';
 import { importText, printFields } from './import-text.ts';
 
 /** The type and the values of a column; `|` is between cells. */
@@ -44,6 +45,43 @@ describe('amounts', () => {
   test('in a file with commas, a decimal comma is certain in a price alone', async () => {
     expect(await read('Größen', '1,5¦2,5', ',')).toBe('text: 1,5 ¦ 2,5');
     expect(await read('Verkaufspreis', '1,5¦2,5', ',')).toBe('number: 1.5 ¦ 2.5');
+  });
+});
+
+describe('marks that only other columns make certain', () => {
+  const rows: readonly [header: string, lines: string, expected: string][] = [
+    ['Menge;Preis', '1.000;10,5 2.500;1.299,00€ 3;7', 'Menge:text Preis:text 1.000,10,5 2.500,1.299,00€ 3,7'],
+    ['Menge;Preis', '1.000;10,5 2.500;12 3;7', 'Menge:integer Preis:number 1000,10.5 2500,12 3,7'],
+    ['Menge;Preis', '1.000;10,50€ 3;7€', 'Menge:integer Preis:currency 1000,10.5 3,7'],
+    ['Menge;Preis', '1.000;10.5 3;7', 'Menge:number Preis:number 1,10.5 3,7'],
+    ['Menge;Preis', '1,000;10.5 3;7', 'Menge:number Preis:number 1000,10.5 3,7'],
+    ['Menge;Preis', '1.234€;10,5 5€;7', 'Menge:currency Preis:number 1234,10.5 5,7'],
+    ['Menge;Preis', '1.000;1.299 2;3.450', 'Menge:text Preis:text 1.000,1.299 2,3.450'],
+    ['Menge;lat', '1.000;10.5 2;7', 'Menge:number lat:number 1,10.5 2,7'],
+    ['Menge;Preis;lat', '1.000;10,5;50.25 2;7;3', 'Menge:text Preis:number lat:number 1.000,10.5,50.25 2,7,3'],
+    ['SKU;Preis', '1.000;10,5 1.001;7', 'SKU:text Preis:number 1.000,10.5 1.001,7'],
+    ['Menge;Faktor', '0.500;10,5 2;7', 'Menge:number Faktor:number 0.5,10.5 2,7'],
+  ];
+  test.each(rows)('%s: %s', async (header, lines, expected) => {
+    const text = lines.split(' ').map((line, index) => `${index};${line}\n`);
+    const { survey, batches } = await importText('a.csv', `id;${header}\n${text.join('')}`);
+    const values = batches.flatMap(({ records }) => records.map((record) => record.values.join(',')));
+    expect(`${printFields(survey)} ${values.join(' ')}`).toBe(expected);
+  });
+
+  const doubts: readonly [heading: string, cells: string, options: ImportOptions, expected: string | undefined][] = [
+    ['Preis', '1.299¦2', {}, '1.299'],
+    ['Preis', '1.299¦2.5', {}, undefined],
+    ['Preis', '1.299¦2', { decimal: '.' }, undefined],
+    ['Preis', '1.299¦2', { decimal: ',' }, undefined],
+    ['Preis', '1.250¦2', { keepTypes: new Map([['Preis', 'currency']]) }, '1.250'],
+    ['Preis', '1.250¦2', { keepTypes: new Map([['Preis', 'text']]) }, undefined],
+    ['x', '1.250¦2', {}, undefined],
+  ];
+  test.each(doubts)('%s: %s %o', async (heading, cells, options, expected) => {
+    const lines = cells.split('¦').map((cell, index) => `${index};${cell}\n`);
+    const { survey } = await importText('a.csv', `id;${heading}\n${lines.join('')}`, options);
+    expect(survey.fields[0]?.ambiguous).toBe(expected);
   });
 });
 

@@ -4,55 +4,76 @@ import { isPriceName } from '@vitrine/privacy';
 import { type DecimalMark, evenNumber, hasDecimalComma, isNumberText, quote, readNumber } from '@vitrine/sources/files';
 import { type Candidate, type ColumnFacts, mayBe, type Reading } from './reading.ts';
 
-export interface Amounts extends Candidate {
+export class Amounts implements Candidate {
+  #marks: readonly DecimalMark[];
+  #affix: string | undefined;
+  #sample: string | undefined;
+  /** A number with a decimal comma, or a different number with a decimal point. */
+  #comma: string | undefined;
+  /** A text that each mark makes another number. */
+  #either: string | undefined;
+  #isPlain = true;
+
+  /** @param stated the decimal mark that the user names */
+  constructor(stated: DecimalMark | undefined) {
+    this.#marks = stated === undefined ? [',', '.'] : [stated];
+  }
+
+  takes(text: string): boolean {
+    const amount = divide(text);
+    if (amount === undefined || amount.affix !== (this.#affix ?? amount.affix)) return false;
+    this.#affix = amount.affix;
+    this.#sample ??= text;
+    this.#isPlain &&= isNumberText(text);
+    if (hasDecimalComma(amount.number)) this.#comma ??= text;
+    const read = this.#marks.map((mark) => evenNumber(amount.number, mark));
+    this.#marks = this.#marks.filter((_, index) => readNumber(read[index] ?? '') !== undefined);
+    if (this.#marks.length === 2 && read[0] !== read[1]) this.#either ??= text;
+    return this.#marks.length > 0;
+  }
+
+  decide(column: ColumnFacts): Reading | undefined {
+    const mark = this.ambiguous === undefined ? this.#marks[0] : column.decimal;
+    if (this.#affix === undefined || mark === undefined || !mayBe(column, ...numbers)) return undefined;
+    if (this.#isPlain && (mark === '.' || this.ambiguous === undefined)) return undefined;
+    const rewrite = (text: string): string => evenNumber(divide(text)?.number ?? '', mark) ?? text;
+    return this.#affix === ''
+      ? this.#decidePlain(column, rewrite)
+      : decideWithAffix(this.#affix, this.#sample ?? '', rewrite);
+  }
+
+  /** A text such as `1.299`, if all texts are numbers with a decimal point and with a decimal comma, and not the same. */
+  get ambiguous(): string | undefined {
+    return this.#marks.length === 2 ? this.#either : undefined;
+  }
+
   /** A number with a decimal comma, if all cells are plain numbers that may have one. */
-  readonly decimalComma: () => string | undefined;
+  get decimalComma(): string | undefined {
+    return this.#affix === '' && this.#marks.includes(',') ? this.#comma : undefined;
+  }
+
+  /** The mark that the texts leave no doubt of. */
+  certainMark(heading: string, isCommaSeparated: boolean): DecimalMark | undefined {
+    const [mark, other] = this.#marks;
+    return other === undefined && !(mark === ',' && this.#mayBeLists(heading, isCommaSeparated)) ? mark : undefined;
+  }
+
+  #decidePlain({ heading, isCommaSeparated }: ColumnFacts, rewrite: (text: string) => string): Reading | undefined {
+    const isGrouped = this.ambiguous !== undefined && this.#comma === undefined;
+    if (!isGrouped && this.#mayBeLists(heading, isCommaSeparated)) return undefined;
+    const sample = quote(this.#comma ?? this.ambiguous ?? this.#sample ?? '');
+    return isGrouped
+      ? { type: 'integer', rewrite, because: `whole numbers as ${sample}: other columns have decimal commas` }
+      : { type: 'number', rewrite, because: `numbers as ${sample}: the whole column has these marks` };
+  }
+
+  /** In a file whose cells have commas between them, a comma may also separate two numbers of a list. */
+  #mayBeLists(heading: string, isCommaSeparated: boolean): boolean {
+    return this.#affix === '' && isCommaSeparated && !isPriceName(heading);
+  }
 }
 
-/** @param stated the decimal mark that the user names */
-export const createAmounts = (stated: DecimalMark | undefined): Amounts => {
-  let marks: readonly DecimalMark[] = stated === undefined ? [',', '.'] : [stated];
-  let affix: string | undefined;
-  let [isAmbiguous, hasMarks, sample, comma]: [boolean, boolean, string, string | undefined] = [
-    false,
-    false,
-    '',
-    undefined,
-  ];
-  const rewrite = (text: string): string => evenNumber(divide(text)?.number ?? '', marks[0] ?? '.') ?? text;
-  return {
-    takes: (text) => {
-      const amount = divide(text);
-      if (amount === undefined || amount.affix !== (affix ?? amount.affix)) return false;
-      affix = amount.affix;
-      if (sample === '') sample = text;
-      hasMarks ||= !isNumberText(text);
-      if (hasDecimalComma(amount.number)) comma ??= text;
-      const read = marks.map((mark) => evenNumber(amount.number, mark));
-      marks = marks.filter((_, index) => readNumber(read[index] ?? '') !== undefined);
-      isAmbiguous ||= marks.length === 2 && read[0] !== read[1];
-      return marks.length > 0;
-    },
-    decide: (column) => {
-      const isCertain = hasMarks && (marks.length === 1 || !isAmbiguous);
-      if (affix === undefined || !isCertain || !mayBe(column, ...numbers)) return undefined;
-      return affix === '' ? decidePlain(column, comma ?? sample, rewrite) : decideWithAffix(affix, sample, rewrite);
-    },
-    decimalComma: () => (affix === '' && marks.includes(',') ? comma : undefined),
-  };
-};
-
-const numbers: readonly FieldType[] = ['number', 'currency', 'percent'];
-
-/** In a file whose cells have commas between them, a comma may also separate two numbers of a list. */
-const decidePlain = (
-  { heading, isCommaSeparated }: ColumnFacts,
-  sample: string,
-  rewrite: (text: string) => string,
-): Reading | undefined =>
-  isCommaSeparated && !isPriceName(heading)
-    ? undefined
-    : { type: 'number', rewrite, because: `numbers as ${quote(sample)}: the whole column has these marks` };
+const numbers: readonly FieldType[] = ['number', 'integer', 'currency', 'percent'];
 
 const decideWithAffix = (affix: string, sample: string, rewrite: (text: string) => string): Reading => {
   if (affix === '%') return { type: 'percent', rewrite, because: `numbers, as ${quote(sample)}: each has %` };

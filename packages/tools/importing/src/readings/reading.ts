@@ -1,5 +1,6 @@
 /** How the texts of a column are read, where all of them can be read so. */
 import type { FieldType } from '@vitrine/contract';
+import type { DecimalMark } from '@vitrine/sources/files';
 
 export interface Reading {
   readonly type: FieldType;
@@ -15,9 +16,9 @@ export interface Reading {
 /** A way to read a column, until a text comes that cannot be read so. */
 export interface Candidate {
   /** @returns false: the column cannot be read so */
-  readonly takes: (text: string) => boolean;
+  takes(text: string): boolean;
   /** Undefined if nothing makes it certain. */
-  readonly decide: (column: ColumnFacts) => Reading | undefined;
+  decide(column: ColumnFacts): Reading | undefined;
 }
 
 export interface ColumnFacts {
@@ -30,6 +31,8 @@ export interface ColumnFacts {
   readonly values: ReadonlyMap<string, number> | undefined;
   /** True if a comma separates the cells of the file, so that one in a number is no matter of course. */
   readonly isCommaSeparated: boolean;
+  /** The decimal mark that other columns of the file, or the user, leave no doubt of. */
+  readonly decimal: DecimalMark | undefined;
 }
 
 /** True if the column may get one of these types. */
