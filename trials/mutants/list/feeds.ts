@@ -67,7 +67,7 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'feed-value-told',
     file: source,
-    text: 'new FeedTableFailed(withoutValues(error))',
+    text: 'new FeedTableFailed(withoutValues(error.message))',
     replacement: 'new FeedTableFailed(error.message)',
     harm: 'write a value of a record into the log, as a parser quotes it',
     tests: read,

@@ -27,9 +27,17 @@ export const usualMutants: readonly Mutant[] = [
   {
     name: 'usual-of-people',
     file: usualFields,
-    text: 'chosenSingly === null ? fields',
-    replacement: 'chosenSingly !== undefined ? fields',
+    text: 'chosenSingly !== null || areSettings ? []',
+    replacement: 'areSettings ? []',
     harm: 'show the names and cities of customers by "all"',
+    tests: fields,
+  },
+  {
+    name: 'usual-of-settings',
+    file: usualFields,
+    text: 'chosenSingly !== null || areSettings ? []',
+    replacement: 'chosenSingly !== null ? []',
+    harm: 'show the settings of a program, passwords among them, by "all"',
     tests: fields,
   },
   {
@@ -59,8 +67,8 @@ export const usualMutants: readonly Mutant[] = [
   {
     name: 'cost-leads',
     file: 'faces/explorer/src/asking/shown-fields.ts',
-    text: "all.find((field) => field.type === 'currency' && isUsual(field))",
-    replacement: "all.find((field) => field.type === 'currency')",
+    text: "all.find((field) => kindOf(field) === 'currency' && isUsual(field))",
+    replacement: "all.find((field) => kindOf(field) === 'currency')",
     harm: 'lead a card with what a thing costs its seller',
     tests: { files: ['faces/explorer/tests/shown-fields.test.ts'] },
   },
