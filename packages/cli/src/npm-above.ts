@@ -8,7 +8,7 @@ const generationsMax = 3;
 
 /**
  * The processes between npm and this one, as a text that changes when one of them ends; undefined if none is npm.
- * @param read the text of a file; throws if there is none
+ * @param read the text of a file; throws if it is missing
  */
 export const npmAbove = (pid: number, read: (path: string) => string): string | undefined => {
   const above: number[] = [];

@@ -26,7 +26,7 @@ const othersMayRead = 0o004;
  * Reads the file, which is YAML or JSON: a URL for each name, or `url` beside `passwordFile` or `passwordEnv`, and for
  * HTTP `headers` and `tables`.
  * @param seen takes the files that are read, also if one of them is missing
- * @throws an error that says what is wrong, without addresses and passwords
+ * @throws an error that names the mistake, without addresses and passwords
  */
 export const readSourcesFile = (path: string, environment: Environment, seen: SeenFiles = new Map()): ReadFile => {
   seen.set(path, printStats(path));

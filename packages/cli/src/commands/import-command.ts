@@ -144,7 +144,7 @@ const describe = (imported: Imported, publicId: string, choices: Choices): strin
   ].join('\n');
 };
 
-/** Says what is not plain, and why. */
+/** Lists the decisions that are not obvious, with their reasons. */
 const describeDecisions = ({ notes, decisions, rules }: Imported): readonly string[] => [
   ...notes,
   ...(decisions.length === 0

@@ -161,7 +161,7 @@ const jobOf = ({ publicId }: Tenant, { file, fileName, kept }: Upload, choices: 
 /** The time that a file may take to be read. */
 const readingMsMax = 5 * 60_000;
 
-/** Reads in a thread of its own, which ends with it. @throws CatalogError where it is refused, or takes too long */
+/** Reads in a thread, which ends afterwards. @throws CatalogError if the file is refused, or takes too long */
 const ask = async (database: string, job: UploadJob, clock: Clock): Promise<UploadAnswer> => {
   const thread = new Thread<UploadJob, UploadAnswer>(
     new URL('./upload-thread.ts', import.meta.url),

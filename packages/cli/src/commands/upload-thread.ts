@@ -104,7 +104,7 @@ const orderOf = ({ file, choices, kept }: UploadJob) => ({
 
 const refusal = (message: string, reason: Reason): CatalogError => new CatalogError(message, reason);
 
-/** @throws what nobody expects */
+/** @throws unexpected errors */
 const refuse = (error: unknown, { limits, file, fileName }: UploadJob): UploadAnswer => {
   if (error instanceof CatalogError) return { kind: 'refused', message: error.message, reason: error.reason };
   if (error instanceof FileBoundError) {

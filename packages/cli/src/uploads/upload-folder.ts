@@ -16,7 +16,7 @@ export interface Upload {
   readonly fileName: string;
   /** The choices before the owner's own. */
   readonly choices: FileChoices;
-  /** The fields of what is brought back; null: it is a file of the owner. */
+  /** The fields of restored records; null: the owner sent the file. */
   readonly kept: KeptFields | null;
 }
 
@@ -123,7 +123,7 @@ export const keptPath = (root: string, collectionId: number): string => join(roo
 
 export const makeKeptFolder = async (root: string): Promise<void> => void (await mkdir(join(root, 'kept'), privately));
 
-/** What is remembered of the last file of a collection, for the next one. */
+/** Keeps the choices of a collection's last file, for the next one. */
 export const rememberChoices = async (root: string, collectionId: number, choices: FileChoices): Promise<void> => {
   const { id, leftOut, encoding, decimal } = choices;
   const text = JSON.stringify({ id, leftOut, encoding, decimal });
@@ -145,7 +145,7 @@ export const removeKept = async (root: string, collectionIds: readonly number[])
 const uploadMs = 60 * 60_000;
 
 /**
- * Removes uploads of more than an hour ago, and what was replaced before a time.
+ * Removes uploads older than an hour, and records replaced before a time.
  * @param keptSince milliseconds since 1970
  */
 export const sweep = async (root: string, now: number, keptSince: number): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What the thread that reads files is asked, and what it answers. */
+/** The messages to and from the thread that reads files. */
 import type { FileChoices, FileLimits } from '@vitrine/contract/files';
 import type { Reason } from '@vitrine/contract/console';
 import type { KeptFields, PreviewedFile } from '@vitrine/importing';
@@ -10,7 +10,7 @@ export interface UploadJob {
   readonly file: string;
   readonly fileName: string;
   readonly choices: FileChoices;
-  /** The fields of what is brought back; undefined: it is a file of the owner. */
+  /** The fields of restored records; undefined: the owner sent the file. */
   readonly kept: Pick<KeptFields, 'types' | 'known'> | undefined;
   readonly limits: FileLimits;
   /** 32 random bytes, for the secret of IDs that are made of values. */
@@ -23,7 +23,7 @@ export interface UploadJob {
 
 interface Storing {
   readonly actor: Actor;
-  /** Where what the collection has is written, without an ending. */
+  /** The path for the present records, without an ending. */
   readonly before: string;
 }
 
@@ -31,7 +31,7 @@ export interface StoredUpload {
   readonly collectionId: number;
   readonly records: number;
   readonly fields: number;
-  /** True if what was before was written. */
+  /** True if the former records were written. */
   readonly isKept: boolean;
 }
 

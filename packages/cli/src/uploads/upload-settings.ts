@@ -3,15 +3,15 @@ import type { Setting } from '../setting.ts';
 import { wholeNumber } from '../setting-text.ts';
 
 export interface UploadConfig {
-  /** Of a file; 0: there are none. */
+  /** Per file; 0: uploads are disabled. */
   readonly uploadMegabytes: number;
   readonly uploadRecords: number;
   readonly uploadFields: number;
-  /** Of a tenant. */
+  /** Per tenant. */
   readonly uploadCollections: number;
-  /** Of a tenant. */
+  /** Per tenant. */
   readonly uploadsPerMinute: number;
-  /** 0: what was before a replacement is not kept. */
+  /** 0: replaced records are not kept. */
   readonly uploadUndoDays: number;
 }
 

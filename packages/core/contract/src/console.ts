@@ -34,7 +34,7 @@ export type Concern = Told<{
   readonly tableOfHealth: { readonly table: string };
 }>;
 
-/** What a field's names say, which its owner looks at before it is published; `unusual`: that it is not usual to publish. */
+/** Why to review a field before it is published, found in its names; `unusual`: such fields are rarely published. */
 export type Notice = 'cost' | 'people' | 'note' | 'unusual';
 
 /**
@@ -248,7 +248,7 @@ export type Deed =
       /** True if descriptions of the collection or of its fields have changed. */
       readonly isDescribed?: true;
     }
-  /** An owner's file became a collection, took the place of its records, or what was before was brought back. */
+  /** An owner's file became a collection or replaced its records, or the replaced records were restored. */
   | {
       readonly kind: 'file-added' | 'file-replaced' | 'file-undone';
       readonly collection: string;

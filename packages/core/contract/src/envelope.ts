@@ -60,7 +60,7 @@ export interface RecordListMeta extends RecordMeta {
   readonly total: number;
   /** Pages at this limit; 0 where the total is 0. */
   readonly pages: number;
-  /** Where a search finds nothing: the nearest searches that find a record with the same conditions, if there are any. */
+  /** If a search finds nothing: the nearest searches that find a record with the same conditions, if any. */
   readonly suggestions?: readonly string[];
   /**
    * With `meta=highlights`, of each record: where its texts have the words of the search, as ranges of UTF-16 code units, by

@@ -1,10 +1,10 @@
 /** The files that owners upload in the console: how they are to be read, and what would be stored. Types alone. */
 import type { FieldType } from './field-types.ts';
 
-/** How a file becomes a collection; what is left out is found in the file, or is as in the last import. */
+/** How a file becomes a collection; missing choices come from the file, or from the last import. */
 export interface FileChoices {
   readonly collection: string;
-  /** Of a new collection, for people. */
+  /** The display name of a new collection. */
   readonly name?: string;
   /** The header of the column of IDs; `none`: made of the values. */
   readonly id?: string;
@@ -51,7 +51,7 @@ export interface FileFieldChange {
   readonly isShown: boolean;
 }
 
-/** What a replacement changes. */
+/** The changes that a replacement makes. */
 export interface FileDifference {
   readonly added: { readonly count: number; readonly ids: readonly string[] };
   readonly gone: { readonly count: number; readonly ids: readonly string[] };
@@ -67,7 +67,7 @@ export interface FileDifference {
   };
   readonly fieldsGone: readonly FileFieldChange[];
   readonly fieldsNew: readonly FileFieldChange[];
-  /** Those of another type: shown ones disappear until the records are there. */
+  /** Fields whose type changes: shown ones disappear until the records are there. */
   readonly fieldsRetyped: readonly FileFieldChange[];
 }
 
@@ -85,7 +85,7 @@ export interface FilePreview {
   readonly encoding: string | null;
   readonly decimal: ',' | '.' | null;
   readonly records: number;
-  /** What was decided of the file as a whole, in English. */
+  /** Decisions about the file as a whole, in English. */
   readonly notes: readonly string[];
   /** The headers of all columns. */
   readonly columns: readonly string[];
@@ -102,7 +102,7 @@ export interface FileLimits {
   readonly bytes: number;
   readonly records: number;
   readonly fields: number;
-  /** Of a tenant. */
+  /** Per tenant. */
   readonly collections: number;
 }
 
@@ -111,7 +111,7 @@ export interface FileCollection {
   readonly slug: string;
   readonly name: string;
   readonly records: number;
-  /** When what was before was replaced, which can be brought back; null: nothing is kept. */
+  /** When the records that can be restored were replaced; null: none are kept. */
   readonly replacedAt: string | null;
 }
 

@@ -17,7 +17,7 @@ export const explainFailure = (error: unknown): string => {
   return `${sentence} Its code is ${code ?? errno}.`;
 };
 
-/** What to do about the certificate of a server, which one driver tells by a message alone; undefined for other failures. */
+/** Advice on a server's certificate, which one driver reports by a message alone; undefined for other failures. */
 export const explainCertificate = (error: unknown): string | undefined =>
   error instanceof Error ? certificates.find(([message]) => message.test(error.message))?.[1] : undefined;
 

@@ -1,5 +1,5 @@
 /**
- * The text of a version: the state that it proves, then fingerprints of what was read, and the number of rows. Versions
+ * The text of a version: the state that it proves, then fingerprints of the columns, and the number of rows. Versions
  * of one state that were counted for separate scope values can be joined.
  */
 

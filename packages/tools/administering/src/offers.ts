@@ -53,7 +53,7 @@ export interface Offer {
     readonly concern: string | null;
     /** The same as a code. */
     readonly looksPrivate: Concern | null;
-    /** What else to look at before it is published; null for fields that are usual to publish or look private. */
+    /** A further reason to review it before it is published; null for fields that are usual or look private. */
     readonly notice: Notice | null;
   }[];
 }

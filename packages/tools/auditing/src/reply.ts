@@ -26,7 +26,7 @@ export const readBody = <Body>({ body }: Reply, none: Body): Body => {
   }
 };
 
-/** Headers that vary with time, the remaining rate limit or what was asked before. The length is compared with the body. */
+/** Headers that vary with time, the remaining rate limit or earlier requests. The length is compared with the body. */
 const untelling = /^(?:date|age|retry-after|ratelimit(?:-.+)?|content-length|cache-status|server-timing)$/;
 
 /** Describes how the first reply differs from the second; undefined where they are equal to the byte. */

@@ -15,7 +15,7 @@ export interface DraftedMarks {
 
 type KeyOf = (column: ColumnShape) => string;
 
-/** Only what is published is drafted. All else is proposed: whether rows out of use are shown is for a person to decide. */
+/** Drafts only conditions for published rows. Others are comments: a person decides if rows out of use are shown. */
 export const draftMarks = (table: TableShape, looks: ColumnLooks, keyOf: KeyOf): DraftedMarks => {
   const status = findStatus(table, looks);
   const rows = status && `rows: [${scalar(`${keyOf(status.column)}=${status.value}`)}]`;

@@ -30,7 +30,7 @@ export interface DemoTenant {
     readonly color: string;
     readonly timeZone: string;
     readonly drawLogo?: () => Uint8Array;
-    /** What its owner says about the data. */
+    /** The owner's description of the data. */
     readonly about?: About;
   };
   readonly collections: readonly DemoCollection[];

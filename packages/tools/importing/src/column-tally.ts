@@ -1,4 +1,4 @@
-/** What the first pass learns of a column: its type, how its texts are read, and some of its values. */
+/** The first pass over a column finds its type, how its texts are read, and some of its values. */
 import type { FieldType } from '@vitrine/contract';
 import {
   type Cell,

@@ -20,7 +20,7 @@ export interface SurveyedField extends FieldDraft {
   readonly rewrite: Reading['rewrite'];
   /** True for a text that is no value. */
   readonly isNone: (text: string) => boolean;
-  /** What was decided and why; undefined: it is plain. */
+  /** The decision and its reason; undefined: values are read as they are. */
   readonly because: string | undefined;
   readonly rule: SuggestedRule | undefined;
 }

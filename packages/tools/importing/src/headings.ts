@@ -1,4 +1,4 @@
-/** What a heading says of its column's values, in five languages. */
+/** The meaning of headings for their columns' values, in five languages. */
 import { headWordOf, isPriceName, listWords, wordsOf } from '@vitrine/privacy';
 
 /** A column of truths: `In stock?`, `is_active`, `Published`, `Aktiv`. */

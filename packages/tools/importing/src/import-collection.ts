@@ -27,7 +27,7 @@ import type { SurveyedField } from './draft-fields.ts';
 import { surveyFile, type Survey } from './survey.ts';
 import type { SuggestedRule } from './unpublished.ts';
 
-/** What a field has beside its values. */
+/** The properties of a field beside its values. */
 export type KnownField = Pick<Field, 'label' | 'currency' | 'translations' | 'meaning'>;
 
 export interface ImportOrder {
@@ -45,7 +45,7 @@ export interface ImportOrder {
   readonly types: ReadonlyMap<string, FieldType>;
   /** The keys of columns that are not stored. */
   readonly leftOut?: ReadonlySet<string> | undefined;
-  /** What is known of fields by key; else it is found in the file. */
+  /** The properties of known fields by key; others are found in the file. */
   readonly known?: ReadonlyMap<string, KnownField> | undefined;
   readonly encoding?: string | undefined;
   readonly decimal?: DecimalMark | undefined;
@@ -62,7 +62,7 @@ export interface Imported extends ImportedCollection {
   readonly isReplaced: boolean;
   /** Values that may have been misread, and the options that change it. */
   readonly warnings: readonly string[];
-  /** What was decided and why, of the file as a whole and of fields by their keys. */
+  /** Decisions and their reasons, about the file as a whole and about fields by their keys. */
   readonly notes: readonly string[];
   readonly decisions: readonly Decision[];
   /** Conditions that leave out what its system does not show. */
@@ -143,7 +143,7 @@ export const surveyOrder = async (
   return surveyFile(order.file, { ...order, keepTypes, idSecret });
 };
 
-/** Leaves columns out, and sets what is known of fields. */
+/** Leaves columns out, and sets the properties of known fields. */
 export const withChoices = (survey: Survey, { leftOut, known }: Pick<ImportOrder, 'leftOut' | 'known'>): Survey => ({
   ...survey,
   fields: survey.fields

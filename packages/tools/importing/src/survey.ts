@@ -53,7 +53,7 @@ export interface Survey {
   readonly idSource: Source;
   readonly createdAtSource: Source;
   readonly recordCount: number;
-  /** What was decided about the file as a whole, in sentences. */
+  /** Decisions about the file as a whole, in sentences. */
   readonly notes: readonly string[];
   readonly stamp: FileStamp;
 }

@@ -1,6 +1,6 @@
 /**
- * What an owner looks at before it is published: what names of fields say of costs, people and notes. It only points out;
- * usual-fields.ts decides what is published without being named.
+ * Finds fields to review before they are published: names about costs, people and notes. It only points out;
+ * usual-fields.ts decides which fields are published without being named.
  */
 import type { Notice } from '@vitrine/contract/console';
 import { findPeopleWord, headingReadings } from './usual-headings/index.ts';

@@ -25,7 +25,7 @@ interface Options {
   readonly nullText: string | undefined;
 }
 
-/** What was found beside the rows. */
+/** Findings beside the rows. */
 interface Found extends Pick<Options, 'nullText'> {
   /** Set where the workbook has several. */
   sheet: string | undefined;

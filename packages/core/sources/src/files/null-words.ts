@@ -1,6 +1,6 @@
 /** The words that files have where there is no value. In a column of texts they may be meant. */
 
-/** True for a word that is no number, no time and no truth: where all other values are, it says that there is none. */
+/** True for a word such as `n/a`: in a column of numbers, times or booleans it means a missing value. */
 export const isNullWord = (text: string): boolean => words.has(text.trim());
 
 const words: ReadonlySet<string> = new Set(

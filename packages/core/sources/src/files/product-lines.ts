@@ -44,6 +44,6 @@ const createComplete = (names: readonly string[]): ((row: Row) => Row | undefine
 
 const isEmpty = (cell: Cell | undefined): boolean => cell === undefined || cell === null || cell === '';
 
-/** The columns that each variant has of its own. */
+/** The columns with separate values for each variant. */
 const ofVariant =
   /^(?:Variant |Option\d (?:Value|Linked)|Cost per item$|Compare At Price \/|Price \/|Included \/|Unit Price)/;

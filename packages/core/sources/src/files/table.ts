@@ -14,7 +14,7 @@ export interface Table {
   /** The headers or properties in order of first appearance: complete once all rows have been read. */
   readonly columns: Columns;
   readonly rows: AsyncIterable<readonly Row[]>;
-  /** What was decided, in sentences, once all rows have been read. */
+  /** Decisions, in sentences, once all rows have been read. */
   readonly notes?: (() => readonly string[]) | undefined;
 }
 

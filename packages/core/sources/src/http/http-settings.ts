@@ -61,7 +61,7 @@ export const parseHttpAddress = (address: string): { readonly url: URL; readonly
  * @param name of the source
  * @param written the mapping of a source in SOURCES_FILE, without its URL and password
  * @param environment for `${NAME}` in headers
- * @throws an error that says what was found and what was expected, without values of headers and of the environment
+ * @throws an error with the found and the expected text, without values of headers and of the environment
  */
 export const parseHttpSettings = (
   name: string,

@@ -101,7 +101,7 @@ export const readStates = async (
 
 /** A state parsed from a version of an earlier scan. */
 export interface KnownState extends Omit<TableState, 'definition'> {
-  /** What was read of it, and its number of rows; undefined: its changes cannot be read separately. */
+  /** The fingerprints of its columns, and its number of rows; undefined: its changes cannot be read separately. */
   readonly table: { readonly prints: ReadonlySet<string>; readonly rows: number } | undefined;
 }
 

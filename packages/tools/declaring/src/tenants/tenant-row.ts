@@ -12,7 +12,7 @@ export interface RawRow {
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** @returns a sentence that says what is wrong with a column's name; undefined for a known column */
+/** @returns a sentence about the mistake in a column's name; undefined for a known column */
 export const findColumnMistake = (name: string): string | undefined => {
   const [known, lower]: [readonly string[], string] = [tenantColumns, name.trim().toLowerCase()];
   if (known.includes(name)) return undefined;

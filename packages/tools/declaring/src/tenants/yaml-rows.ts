@@ -1,4 +1,4 @@
-/** Reads a YAML list of tenants, in parts: parsing 100,000 at once takes more than a gigabyte. */
+/** Reads a YAML list of tenants, in parts: parsing 100,000 together takes more than a gigabyte. */
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type ParsedNode } from 'yaml';
 import type { RowMistake } from '@vitrine/publisher';
 import type { RawRow } from './tenant-row.ts';

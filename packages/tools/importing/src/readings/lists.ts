@@ -1,4 +1,4 @@
-/** Reads lists of options in a cell: tags with commas between them, and what has | or ; between items that come again. */
+/** Reads lists of options in a cell: tags separated by commas, and recurring items separated by | or ;. */
 import { isOfLists } from '../headings.ts';
 import { type Candidate, mayBe } from './reading.ts';
 

@@ -6,7 +6,7 @@ export interface Reading {
   readonly type: FieldType;
   /** Writes a text of the column as its type has it. */
   readonly rewrite?: ((text: string) => string) | undefined;
-  /** What was decided and why, for the user. */
+  /** The decision and its reason, for the user. */
   readonly because: string;
   /** A code of ISO 4217. */
   readonly currency?: string | undefined;

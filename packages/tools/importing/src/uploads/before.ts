@@ -1,6 +1,6 @@
 /**
- * What a collection had before it was replaced: its records as NDJSON, and its fields beside them. Importing it brings
- * back the same records, with their ids and times.
+ * A collection's state before it was replaced: its records as NDJSON, and its fields beside them. Importing it restores
+ * the same records, with their ids and times.
  */
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { FieldType } from '@vitrine/contract';
@@ -61,7 +61,7 @@ export const writeBefore = async (
   return true;
 };
 
-/** Puts what was written in the place of what was kept. */
+/** Replaces the kept files with the written ones. */
 export const keepBefore = async (written: string, path: string): Promise<void> => {
   for (const part of parts) await rename(written + part, path + part);
 };

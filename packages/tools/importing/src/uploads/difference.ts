@@ -92,7 +92,7 @@ const explain = async (
 const cut = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : text.slice(0, exampleCharactersMax).toWellFormed();
 
-/** Whether a field is shown is for the caller to say. */
+/** The caller sets `isShown`. */
 const compareFields = (present: readonly Field[], fields: readonly SurveyedField[]) => {
   const types = new Map(fields.map(({ key, type }) => [key, type]));
   const before = new Set(present.map(({ key }) => key));

@@ -1,4 +1,4 @@
-/** What a file would become, before anything is stored: its fields, samples, mistakes, and what a replacement changes. */
+/** Previews a file before anything is stored: its fields, samples, mistakes, and a replacement's changes. */
 import type { FieldType } from '@vitrine/contract';
 import type { FileDifference, FileField, FileMistake, FilePreview } from '@vitrine/contract/files';
 import type { CatalogDatabase, Collection } from '@vitrine/publisher';
@@ -131,7 +131,7 @@ const presentMistake = ({ message, place: { line, column } }: FileError): FileMi
   message: withoutOptions(message.replace(/^--\S+ names/, 'The choice names')),
 });
 
-/** Without what is said of the command's options: the page has choices instead. */
+/** Removes sentences about the command's options: the page has choices instead. */
 const withoutOptions = (text: string): string =>
   text
     .split(/(?<=[.:]) (?=[A-Z])/)
