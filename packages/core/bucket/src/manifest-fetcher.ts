@@ -21,7 +21,7 @@ const filesAtOnce = 32;
 /** Number of tenant files held in memory before they are written. */
 const filesOfPartMax = 1000;
 
-/** What is fetched of a manifest: all, or what takes the place of files that were asked for. */
+/** The part of a manifest to fetch: all, or the successors of files that were requested. */
 export type Extent = 'all' | 'successors';
 
 export class ManifestFetcher {
@@ -54,7 +54,7 @@ export class ManifestFetcher {
     }
   }
 
-  /** True if a page is in the folder, so that what is below it is known. */
+  /** True if a page is in the folder, so that the pages below it are known. */
   readonly isRead: IsRead = ({ name }) => this.#folder.has('page', name);
 
   /** Level by level: a page says which pages are below it. */

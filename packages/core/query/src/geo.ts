@@ -53,7 +53,7 @@ const degrees = (angle: number): number => (angle * 180) / Math.PI;
 /** More than what a computation rounds. */
 const spareDegrees = 1e-7;
 
-/** A box that has all of a circle in it: what is outside needs no distance. */
+/** A box around a circle: points outside need no distance. */
 export const boxAround = (circle: Circle): Box => {
   const { lat, lng } = circle;
   const angle = (millimetresOf(circle) + 1) / radiusMm;
@@ -72,7 +72,7 @@ export const isInCircle = (circle: Circle): ((lat: number, lng: number) => boole
   return (lat, lng) => distance(lat, lng) <= most;
 };
 
-/** At a pole a point has all longitudes, and on the 180th meridian both of its own. */
+/** At a pole a point has all longitudes, and on the 180th meridian both 180 and -180. */
 export const isInBox = ({ south, west, north, east }: Box): ((lat: number, lng: number) => boolean) => {
   const isBetween =
     west <= east ? (lng: number) => lng >= west && lng <= east : (lng: number) => lng >= west || lng <= east;

@@ -83,7 +83,7 @@ const isOfList = ({ operator }: WherePiece): boolean => listOperators.has(operat
 
 const listOf = ({ alternative, field, operator }: WherePiece): string => `${alternative}[${field}][${operator}]`;
 
-/** Given more than once, each is a condition; `[]` or a number behind its operator makes no difference. */
+/** Each of several is a condition; `[]` or a number behind its operator is ignored. */
 const readOperand = ({ parameter, field, operator, value }: WherePiece): WrittenCondition => ({
   parameter,
   field,

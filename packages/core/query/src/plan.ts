@@ -24,7 +24,7 @@ export interface Plan extends PlannedWhere {
   /** True if one edit is forgiven in words that allow it. */
   readonly isFuzzy: boolean;
   readonly searchFields: readonly ExposedField[];
-  /** The search field in which a match counts most: the title of a record; undefined: there is none. */
+  /** The search field in which a match counts most: the title of a record; undefined: none. */
   readonly titleKey: string | undefined;
   /** True if better matches of the words come first, and `sort` decides among equals. */
   readonly isRanked: boolean;

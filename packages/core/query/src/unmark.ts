@@ -16,7 +16,7 @@ export const foldForSearch = (text: string): string => unmark(fold(text));
 export const unmark = (folded: string): string => folded.replaceAll(beyondAscii, unmarkOnce);
 
 /**
- * Also replaces spellings that are equal in the language by one.
+ * Also replaces forms that are equal in the language by one.
  * @param compared a text as `search` compares it
  */
 export const plainIn = (compared: string, stem: Stem | undefined): string => stem?.plain?.(compared) ?? compared;

@@ -60,7 +60,7 @@ const compareBehind = (blockOf: BlockOf, word: number, length: number, behind: B
   return comparePrefix(texts.bytes, startOf(texts, word - first) + length, endOf(texts, word - first), behind);
 };
 
-/** What the words have in common behind so many bytes. */
+/** The text that the words share behind so many bytes. */
 export const endText = (blockOf: BlockOf, { span: [word], length }: Alike, from: number): string => {
   const { first, texts } = blockOf(word);
   const start = startOf(texts, word - first);

@@ -9,7 +9,7 @@ export const blockWords = 64;
 
 /** The parts of a coded dictionary. */
 export interface CodedParts {
-  /** How many words there are; then of each block where its words start, and where its members do. */
+  /** The number of words, then each block's start of words and start of members. */
   readonly blocks: Integers;
   readonly words: Bytes;
   readonly members: Bytes;

@@ -36,7 +36,7 @@ export interface Found {
   readonly total: number;
   /** The numbers of the page's records, in order, in separate memory. */
   readonly records: Integers;
-  /** Where none matches: searches nearby that find some. */
+  /** If none matches: similar searches that find some. */
   readonly suggestions?: readonly string[];
 }
 

@@ -26,14 +26,14 @@ export interface PieceQuestion {
   readonly records: Integers;
   /** The number of records of the file before them. */
   readonly first: number;
-  /** Those of the content before them; undefined: the format has none, or the piece was printed before. */
+  /** The sums of the content before them; undefined: the format has none, or the piece was printed before. */
   readonly sums?: FileSums | undefined;
 }
 
 /** Bytes of a file. */
 export interface Printed {
   readonly bytes: Bytes;
-  /** Those of the content up to their end, if the format has any. */
+  /** The sums of the content up to their end, if the format has any. */
   readonly sums?: FileSums;
 }
 
@@ -48,7 +48,7 @@ const pieceBytesOfSheet = 64 * 1024;
 /** Maximum number of records in a piece. */
 export const recordsOfPieceMax = 4096;
 
-/** What comes before the first record. */
+/** Prints the bytes before the first record. */
 export const printHead = (format: FileFormat, fields: readonly ExposedField[]): Printed =>
   format.kind === 'xlsx' ? printXlsxHead(format, fields) : { bytes: encode(headOf(format, fields)) };
 
@@ -66,7 +66,7 @@ const headOf = (format: Exclude<FileFormat, { kind: 'xlsx' }>, fields: readonly 
 };
 
 /**
- * What comes after the last record.
+ * Prints the bytes after the last record.
  * @param bytes the number of all bytes before it
  * @param sums those of the content before it
  */

@@ -18,7 +18,7 @@ import { TooMuchWork, Work } from './work.ts';
 import { cutWord } from './words.ts';
 
 const { suggestionsMax, searchWordsMax, searchCharactersMax } = bounds;
-/** Of more words that are not found each is replaced by the nearest one alone. */
+/** If more words are not found, each is replaced by the nearest one alone. */
 const severalMax = 2;
 
 /** About a millisecond. A search that needs more gets no suggestion. */
@@ -84,7 +84,7 @@ const findsSome = (search: string, plan: Filtering, partition: Partition, work: 
 /** A longer word may differ by two edits. */
 const twoEditsLettersMin = 6;
 
-/** Those with one edit, or else with two; the ones that most texts have first. */
+/** Words with one edit, or else with two; the ones that most texts have first. */
 const nearestWords = (sought: string, fields: readonly SearchedField[], work: Work): readonly string[] => {
   const almost = wordsNear(fields, (dictionary) => numbersIn(findAlmost(dictionary, sought, work).whole), work);
   if (almost.length > 0 || Array.from(sought).length < twoEditsLettersMin) return almost;
@@ -126,7 +126,7 @@ const byTexts = (one: FoundWord, other: FoundWord): number =>
 /** To read a word, and cut it. */
 const stepsOfReading = 200;
 
-/** In the order in which a word is looked up as it is written. */
+/** The dictionaries in the order of a search for a word as it is written. */
 const dictionariesOf = ({ own, unmarked, cut }: SearchedField): readonly Dictionary[] => [
   own.dictionary,
   unmarked,

@@ -121,7 +121,7 @@ const ofDays =
     return isKnown ? printCell(String(days), column, row, style) : printText(text, column, row);
   };
 
-/** What a zone's clocks are ahead of UTC at a time, in milliseconds. */
+/** A zone's offset from UTC at a time, in milliseconds. */
 const offsetOf = (time: number, timeZone: string): number =>
   timeZone === 'UTC' || Number.isNaN(time)
     ? 0

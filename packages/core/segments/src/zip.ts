@@ -1,6 +1,6 @@
 /**
  * The frame of a ZIP archive (APPNOTE 6.3) around files that are whole in memory, and a last one that is printed in pieces:
- * its size and checksum follow its data. Libraries write archives as one stream; here any piece can be printed anew.
+ * its size and checksum follow its data. Libraries write archives as one stream; here any piece can be printed again.
  */
 import { crc32 } from 'node:zlib';
 
@@ -11,7 +11,7 @@ export interface ZipEntry {
   readonly sums: ZipSums;
 }
 
-/** Of a file's content: its checksum and its length in bytes. */
+/** The checksum of a file's content, and its length in bytes. */
 export interface ZipSums {
   readonly crc: number;
   readonly bytes: number;

@@ -8,7 +8,7 @@ import { readSuspect, type Suspect, suspectFile } from './suspects.ts';
 
 /** Servers of the group may ask, as they may read. */
 const socketMode = 0o660;
-/** What the kernel takes as the path of a socket; some systems take less than Linux. */
+/** The kernel's limit for the path of a socket; some systems have a lower one than Linux. */
 const socketPathBytesMax = 103;
 
 /** The longest path of a folder that may follow a bucket, in bytes. */

@@ -3,7 +3,7 @@
  * characters of their CRC32.
  */
 
-/** Who can read a key: the servers that keep it, or everybody, as it is part of pages and apps. */
+/** The readers of a key: the servers that keep it, or everybody, as it is part of pages and apps. */
 export type KeyKind = 'secret' | 'publishable';
 
 const prefix = 'vtr_';

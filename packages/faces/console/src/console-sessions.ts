@@ -32,7 +32,7 @@ export interface ConsoleSession {
   readonly browser: string | null;
   /** The ID of the invitation that opened it, or will; undefined: a business system did. It grants no access. */
   readonly invitation: string | undefined;
-  /** False for an invitation that nobody has opened. */
+  /** False for an unopened invitation. */
   readonly isOpened: boolean;
 }
 

@@ -36,7 +36,7 @@ const chooseValues = (values: readonly unknown[]): readonly unknown[] => {
 };
 
 const empty: ReadonlySet<string> = new Set(['null', '""', '[]', '{}']);
-/** Of structured data, which is not cut. */
+/** The longest JSON of structured data, which is not cut. */
 const printedMax = 2000;
 
 const cut = (value: unknown): unknown =>

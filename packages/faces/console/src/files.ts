@@ -1,5 +1,5 @@
 /**
- * What the console needs of files that owners upload. The command makes it from the importer, which reads one file of a
+ * The console's interface to uploaded files. The command makes it from the importer, which reads one file of a
  * tenant at a time.
  */
 import type { FileChoices, FileCollection, FileLimits, FilePreview } from '@vitrine/contract/files';

@@ -1,6 +1,6 @@
 /**
- * Undoes a recorded change of what the world sees: as a proposal, which is previewed and published like any other. What was
- * there before is computed from the log, which keeps both. What has changed since stays.
+ * Undoes a recorded change of public data, as a proposal, which is previewed and published like any other. The former
+ * state is computed from the log, which keeps both. Later changes stay.
  */
 import { type Offer, readOffers } from '@vitrine/administering';
 import type { Deed as AuditEvent, Reason } from '@vitrine/contract/console';

@@ -1,4 +1,4 @@
-/** What visitors choose: filters by options and ranges, the order, and the page. Each is there where an attribute asks for it. */
+/** The visitors' controls: filters by options and ranges, the order, and the page, each if an attribute asks for it. */
 import type { CollectionShape, Facet, FieldShape } from '@vitrine/explorer';
 import { isEmpty, isNumeric } from '@vitrine/values';
 import { optionLabel } from '@vitrine/explorer/meaning';
@@ -11,7 +11,7 @@ export type Say = (key: MessageKey, values?: Readonly<Record<string, string | nu
 interface Offer {
   readonly read: ReadAttribute;
   readonly shape: CollectionShape;
-  /** Of the fields to filter by. */
+  /** The facets of the fields to filter by. */
   readonly facets: readonly Facet[];
   readonly say: Say;
   /** The present choice. */
@@ -104,7 +104,7 @@ const showOrder = (fields: readonly FieldShape[], say: Say, chosen: URLSearchPar
   return showSelect('sort', say('widget.sort'), options, chosen);
 };
 
-/** What a form says, without what is left empty. */
+/** The values of a form that are not empty. */
 export const choiceOf = (form: HTMLFormElement): URLSearchParams =>
   new URLSearchParams(
     [...new FormData(form)].flatMap(([name, value]) =>

@@ -232,7 +232,7 @@ export const defineElement = (page: Page): void => {
       return url === undefined ? undefined : page.shapeAt(url);
     }
 
-    /** Keeps what is between the tags where it shows records already. */
+    /** Keeps the content between the tags if it shows records already. */
     #showLoading(): void {
       this.#tell('widget.loading');
       this.#status.className = 'hidden';

@@ -19,7 +19,7 @@ const questionsTo = (url: string): Questions => {
 
 const shapes = new Map<string, Promise<CollectionShape | undefined>>();
 
-/** A shape is asked for once; one that could not be had, again with the next element. */
+/** Requests a shape once; after a failure, again for the next element. */
 const shapeAt = async (url: string): Promise<CollectionShape | undefined> => {
   const asked = shapes.get(url) ?? askShape(url);
   shapes.set(url, asked);

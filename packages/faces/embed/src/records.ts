@@ -9,7 +9,7 @@ export interface Shown extends Reading {
   readonly records: readonly RecordData[];
   /** The fields that may lead a record. */
   readonly fields: readonly Field[];
-  /** Those to show, in order. */
+  /** The fields to show, in order. */
   readonly chosen: readonly Field[];
   /** The keys of the leading fields. */
   readonly heading: string | undefined;
@@ -20,7 +20,7 @@ export interface Shown extends Reading {
   readonly leadOf: (record: RecordData) => Lead | undefined;
 }
 
-/** What a record leads to: a page, or a dialog. */
+/** The target of a record's link: a page, or a dialog. */
 export type Lead = { readonly kind: 'page'; readonly href: string } | { readonly kind: 'dialog'; readonly id: string };
 
 export const showRecords = (look: Exclude<Look, 'hours'>, shown: Shown): Built => {

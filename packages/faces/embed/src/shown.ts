@@ -1,4 +1,4 @@
-/** Joins an answer, the collection's shape and the attributes to what is shown. */
+/** Joins an answer, the collection's shape and the attributes. */
 import type { CollectionShape } from '@vitrine/explorer';
 import { isCurrencyCode } from '@vitrine/contract';
 import { createValueText } from '@vitrine/values';

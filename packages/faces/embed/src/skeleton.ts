@@ -1,4 +1,4 @@
-/** What is shown while records are loading: as many empty ones as are asked for, of about the same height. */
+/** Placeholders for loading records: as many as requested, of about the same height. */
 import { buildNode, type Built } from './build-node.ts';
 import { fieldsOf, lookOf, limitOf, type ReadAttribute } from './settings.ts';
 

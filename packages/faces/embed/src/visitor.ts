@@ -10,7 +10,7 @@ export class Visitor {
   readonly pager = toNode(buildNode('div'));
   readonly #read: ReadAttribute;
   #state: URLSearchParams | undefined;
-  /** What the present form was made for. */
+  /** Identifies the data of the present form. */
   #offered: string | undefined;
 
   /** @param change shows the records of another choice */

@@ -90,7 +90,7 @@ const tenantContextOf = async (
   today,
 });
 
-/** How a collection is shown. Undefined: there is none. */
+/** How a collection is shown. Undefined: no such collection. */
 export const readShape = async (
   exposure: ServedExposure,
   slug: string,

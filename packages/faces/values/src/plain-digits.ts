@@ -35,7 +35,7 @@ const lastOfCode =
 /** At its beginning: `code postal`, `numéro de client`, `Nummer des Kunden`. */
 const firstOfCode = /^(?:id|code|codigo|nr|nummer|numero|referencia)$/;
 
-/** `número de plazas` counts them: what is numbered is one. */
+/** `número de plazas` is a count; a code numbers a single thing. */
 const isCodeName = (words: readonly string[]): boolean => {
   const [first = '', second = ''] = words;
   const last = words.at(-1) ?? '';

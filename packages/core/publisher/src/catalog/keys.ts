@@ -35,7 +35,7 @@ export interface ApiKey {
   readonly addresses: readonly string[];
   /** Requests of web pages with it, if it is secret: everybody could read it there. */
   readonly pageRequests: number;
-  /** Of it and of the keys that it replaced, or that replaced it, if it has a limit of records. */
+  /** Includes the keys that it replaced, or that replaced it, if it has a limit of records. */
   readonly recordsRead: RecordsRead;
 }
 

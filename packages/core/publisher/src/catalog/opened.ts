@@ -7,7 +7,7 @@ import type { ExposureState } from './exposures.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 
-/** A collection or view that a key opens, with its present state: what is not private now is opened once it is. */
+/** A collection or view that a key opens, with its present state: one that is not private now opens once it is. */
 export interface Opened {
   readonly kind: 'collection' | 'view';
   readonly id: number;
@@ -28,7 +28,7 @@ export const listPrivate = async (
 /**
  * The collections and views that a key is to open.
  * @param slugs undefined: all that are private now
- * @param kept what the key opens already, which may be named whatever its state
+ * @param kept what the key opens already, which may be named in any state
  * @throws CatalogError if one is not private
  */
 export const chooseOpened = async (

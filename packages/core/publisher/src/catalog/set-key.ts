@@ -22,8 +22,8 @@ export interface KeyChange {
 
 /**
  * Changes a valid key. What it opens no longer is withdrawn like a revocation.
- * @throws CatalogError if the key is not valid, is to open what is neither private nor open to it already, or may have
- *   no such change
+ * @throws CatalogError if the key is not valid, may not change so, or is to open something neither private nor already
+ *   open to it
  */
 export const setKey = async (
   store: CatalogDatabase,

@@ -109,7 +109,7 @@ export const listTenants = async (store: CatalogDatabase, page: TenantPage = {})
   return rows.map(readTenant);
 };
 
-/** Tenants of a page that is read at once: in PostgreSQL a statement has two seconds. */
+/** Tenants that one statement reads: in PostgreSQL a statement has two seconds. */
 const pageTenantsMax = 5000;
 
 /** All tenants in the order of their creation, in pages. */

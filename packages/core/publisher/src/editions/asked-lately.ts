@@ -1,4 +1,4 @@
-/** The order of first readings: what was asked for most comes first, so that it is answered first. */
+/** The order of first readings: the most requested collections come first, so that they are answered first. */
 import { sql } from 'kysely';
 import { type Clock, hourOf } from '@vitrine/store';
 import type { UsageDatabase } from '../catalog/schema.ts';

@@ -1,6 +1,6 @@
 /**
- * Follows the catalog: the exposures of all tenants. A few that have changed are read at once; if many have, they are
- * read in steps, so that a later withdrawal does not wait for them.
+ * Follows the catalog: the exposures of all tenants. It reads a few changed ones in one step, and many in several,
+ * so that a later withdrawal does not wait for them.
  */
 import { changesSince, latestRevision, type Change } from '../catalog/changes.ts';
 import { printLog } from '../catalog/print-log.ts';

@@ -16,7 +16,7 @@ export interface EditionTurnsOptions {
   readonly shardBytes?: number | undefined;
   /** Called when an edition is due, before it is planned. */
   readonly onDue: () => Promise<void>;
-  /** What was asked for most, which is read first where nothing is published yet. */
+  /** The most requested collections, which are read first if none is published yet. */
   readonly askedLately: () => Promise<AskedLately>;
   /** Called when its sources are being read. */
   readonly onPlanned: () => void;

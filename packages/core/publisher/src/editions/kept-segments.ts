@@ -13,7 +13,7 @@ export const keptSegments = (
     .map((segment) => keepTenants(segment, prefixes))
     .filter((segment) => segment !== undefined);
 
-/** Of a larger shard only these tenants stay: others have a later segment. It no longer has the plan of the shard. */
+/** Keeps only these tenants of a larger shard: others have a later segment. It no longer has the plan of the shard. */
 const keepTenants = (segment: BuiltSegment, prefixes: readonly string[]): BuiltSegment | undefined => {
   const { prefix } = parseShard(segment.key);
   if (prefixes.some((kept) => prefix.startsWith(kept))) return segment;

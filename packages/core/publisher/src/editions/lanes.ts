@@ -1,6 +1,6 @@
 /**
- * The two lanes of what is published of the catalog. A look goes first: it publishes what was withdrawn, and sends a
- * heartbeat, which says that nothing known is outstanding. The rest is done in steps, with a look after each.
+ * The two lanes of publishing the catalog. A look goes first: it publishes withdrawals, and sends a heartbeat, which
+ * says that nothing known is outstanding. The rest is done in steps, with a look after each.
  */
 import { nextTurn } from '@vitrine/store';
 import type { PublisherParts } from './parts.ts';

@@ -1,6 +1,6 @@
 /**
  * The tenants whose publication may be outdated, in two lanes. Those that have changed since the last manifest are compared
- * with what is published, as they may show less; the files of all others are written in parts.
+ * with their published files, as they may show less; the files of all others are written in parts.
  */
 import { PageTree } from '@vitrine/store';
 import type { CatalogFollower } from './catalog-follower.ts';
@@ -41,7 +41,7 @@ export class PendingTenants {
   }
 
   /**
-   * The tenants that have to be compared with what is published of them.
+   * The tenants that have to be compared with their published files.
    * @param changes drafted changes to the publication, which count as published
    */
   differences(changes: NamedChanges): Differences {

@@ -20,7 +20,7 @@ export interface PublicationListener {
   readonly resume: (last: ManifestId | undefined) => void;
   /**
    * Called between both, if an earlier process's manifest was published again without something.
-   * @param tags the cache tags of what is no longer shown
+   * @param tags the cache tags of data no longer shown
    */
   readonly withdrawn: (tags: ReadonlySet<string>) => void;
   /** Called after each publication, which does not wait for it. */

@@ -1,6 +1,6 @@
 /**
  * Keeps rows until segments are built of them: in memory while they are few, then in one file, by streams. So a table
- * that is read at once is built in parts, and only one part of it has to be in memory.
+ * that is read as a whole is built in parts, and only one part of it has to be in memory.
  */
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

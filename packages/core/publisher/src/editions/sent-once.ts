@@ -59,7 +59,7 @@ export class Receiver {
   readonly #received = new Map<number, Used & { readonly value: unknown }>();
   #request = 0;
 
-  /** @param parse makes what was requested; requests are passed in the order in which they were sent */
+  /** @param parse creates the result; requests are passed in the order in which they were sent */
   request<Result>(parse: (receive: <Value>(sent: SentOnce<Value>) => Value) => Result): Result {
     this.#request += 1;
     const result = parse((sent) => this.#receive(sent));

@@ -83,7 +83,7 @@ export class ShardBuild {
     return this.#halvesOf(this.prefix).length > 0;
   }
 
-  /** True if only its changes are read: then the known segment stays if there are none. */
+  /** True if only its changes are read: without any, the known segment stays. */
   get isByChanges(): boolean {
     return this.#changes !== undefined;
   }
@@ -98,7 +98,7 @@ export class ShardBuild {
     this.#rows.add(row);
   }
 
-  /** Writes a row at once, if the shard is the only one of its statement and cannot be divided. */
+  /** Writes a row immediately, if the shard is the only one of its statement and cannot be divided. */
   write(row: ScannedRow): void {
     this.#attempt(() => {
       this.#writing ??= this.#beginPart(this.prefix);
@@ -107,7 +107,7 @@ export class ShardBuild {
   }
 
   /**
-   * Says that only changes are read, so that the known segment stays if there are none.
+   * Says that only changes are read, so that the known segment stays without any.
    * @param isOpenedNow undefined: the segment is opened once a row of it has changed
    * @returns false if it cannot be read
    */

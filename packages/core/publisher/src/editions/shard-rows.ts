@@ -6,7 +6,7 @@ import { hashOfTenant, isInShard, overlap } from './shards.ts';
 
 /** The number of bits, beside the shard's own, by which rows are kept apart if the shard may be divided. */
 const bucketBits = 8;
-/** What a field of a partition weighs beside its values: the segment lists where its parts are. */
+/** The weight of a field of a partition beside its values: the segment lists where its parts are. */
 const fieldWeight = 350;
 /** The fields of each partition beside those that it lists: id and createdAt. */
 const ownFields = 2;

@@ -1,4 +1,4 @@
-/** The results of reading tables ─▶ their segments, the shards that failed, and what is observed of each collection. */
+/** The results of reading tables ─▶ their segments, the shards that failed, and observations of each collection. */
 import { joinUnshown, type Unshown } from '@vitrine/sources';
 import type { Observation } from '../observation.ts';
 import { type BuiltDelta, type BuiltSegment, describeSegment, type SegmentSet } from './built-segment.ts';

@@ -222,6 +222,6 @@ class Patience {
   }
 }
 
-/** Where only changes are read, the leader has less work than a request to a standby takes. */
+/** If only changes are read, the leader has less work than a request to a standby takes. */
 const areMostlyWhole = (tables: readonly TableToBuild[]): boolean =>
   tables.filter(({ known }) => known === undefined).length * 2 > tables.length;

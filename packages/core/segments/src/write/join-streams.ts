@@ -1,4 +1,4 @@
-/** What sorted lists hold beside their items, in the order of the merged list, streamed into parts. */
+/** Streams data beside the items of sorted lists into parts, in the order of the merged list. */
 import { endOf, startOf, type Integers, type Texts } from '../texts.ts';
 import { absent, forEachTaken, type Numbering } from './numbering.ts';
 import type { Put } from './parts-writer.ts';

@@ -41,7 +41,7 @@ const secondOf = (heap: readonly number[], isBefore: IsBefore): number | undefin
   return one === undefined || other === undefined || isBefore(one, other) ? one : other;
 };
 
-/** Where the items end that come before another one, behind at least one: in ever longer steps, then by halves. */
+/** The end of the items before another one, behind at least one: in ever longer steps, then by halves. */
 const endBelow = (
   list: number,
   first: number,

@@ -1,4 +1,4 @@
-/** Merges the text indexes of a field: as they are, or anew where its texts have become long, or are not long any more. */
+/** Merges the text indexes of a field, or indexes its texts again if they have become long, or are no longer long. */
 import type { Dictionary, GramIndex, PlainDictionary, WordIndex } from '../dictionary.ts';
 import type { SearchIndex, TextIndex } from '../partition.ts';
 import { readPutTexts } from './join-streams.ts';
@@ -16,7 +16,7 @@ export interface SearchedTexts {
 }
 
 /**
- * Where texts have become long, or are not long any more, they are indexed again.
+ * Texts that have become long, or are no longer long, are indexed again.
  * @param name of the merged texts, which were put
  */
 export const mergeSearchedIndex = (

@@ -19,7 +19,7 @@ export const naturalOrder = (texts: Texts, language: string | undefined): Intege
   return inserted(order, compare) ?? order.sort(compare);
 };
 
-/** Fewer are compared at once. */
+/** Up to so many texts are compared without sort keys. */
 const fewMax = 12;
 
 /** In order, nothing needs as many steps; where it would be slower than to sort them, none. */
@@ -91,7 +91,7 @@ const keyOf = (text: string, rankOf: ReadonlyMap<string, number>, lead: string):
   return key;
 };
 
-/** At least as many bytes as its first characters have; half a character at their end makes no difference that lasts. */
+/** At least the bytes of its first characters; half a character at their end has no lasting effect. */
 const startOfText = ({ bytes, ends }: Texts, number: number): string => {
   const start = number === 0 ? 0 : (ends[number - 1] ?? 0);
   const end = Math.min(ends[number] ?? 0, start + keyCharactersMax);
@@ -120,6 +120,6 @@ const ranksOfCharacters = (texts: Texts, compareLetters: CompareLetters): Readon
 
 const [firstSurrogate, lastSurrogate] = [0xd800, 0xdfff];
 
-/** What is stored: nothing where the natural order is that of code points. */
+/** The order to store: empty if the natural order is that of code points. */
 export const storedOrder = (order: Integers): Integers =>
   order.every((number, place) => number === place) ? new Uint32Array() : order;

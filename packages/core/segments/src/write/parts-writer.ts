@@ -28,7 +28,7 @@ export type PutPart = (name: string, part: Part) => void;
 /** Puts a part whose values are passed to a stream. */
 type PutStream = (name: string, write: (stream: PartStream) => void) => void;
 
-/** Both ways to put a part, what reads one that was put, and files for what is not put yet. */
+/** Both ways to put a part, a function that reads a part, and files for parts that are not put yet. */
 export interface Put {
   readonly part: PutPart;
   readonly stream: PutStream;
@@ -58,10 +58,10 @@ export const under = (put: Put, field: string): Put => ({
   spool: put.spool,
 });
 
-/** Whether the files last: a temporary segment is not synced, and has no digests. */
+/** The lifetime of the files: a temporary segment is not synced, and has no digests. */
 export type Lifetime = 'lasting' | 'temporary';
 
-/** Behind so many bytes the collector releases what is left of them: mapped files, which it counts, would let it wait long. */
+/** After so many bytes the collector releases their rest: mapped files, which it counts, would let it wait long. */
 const collectedBytes = 2 ** 26;
 /** Smaller parts are gathered into one write. */
 const bufferBytes = 1024 * 1024;
@@ -81,7 +81,7 @@ export class PartsWriter {
   #buffered = 0;
   #file: number | undefined;
   #offset = 0;
-  /** Where the part begins that is being written, and what is known of its bytes. */
+  /** The start of the part being written, and its digests so far. */
   #start = 0;
   #hasher: Bun.CryptoHasher | undefined;
   #checksum = 0;

@@ -100,7 +100,7 @@ export class HeldTenants {
   }
 }
 
-/** True too if a page of the manifest is not here, or damaged: what was withdrawn may be in it. */
+/** True too if a page of the manifest is missing or damaged: a withdrawal may be in it. */
 const mayDiffer = (before: Manifest, next: Manifest, publicId: string): boolean => {
   try {
     return next.tenants.differs(before.tenants, publicId);

@@ -161,7 +161,7 @@ interface Measured {
   readonly bytes: number;
   readonly digest: Buffer;
   readonly whole: Bytes | undefined;
-  /** What comes after the last record. */
+  /** The bytes after the last record. */
   readonly foot: Bytes;
 }
 

@@ -1,4 +1,4 @@
-/** What a collection's page shows to a visitor who has chosen nothing: of events those to come, the next one first. */
+/** The first view of a collection, before any choice of the visitor: for events, upcoming ones, the next one first. */
 import { kindOf, readRoles } from '../found/collection-kind.ts';
 import type { PresentedCollection } from '../presented.ts';
 import type { PageAddress } from './page-address.ts';

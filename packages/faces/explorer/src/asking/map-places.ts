@@ -97,7 +97,7 @@ export interface WrittenName {
 }
 
 const nameCharactersMax = 28;
-/** Of a letter, in pixels, and of a line. */
+/** The width of a letter and the height of a line, in pixels. */
 const [letterWidth, lineHeight] = [7.5, 16];
 const markWidth = 11;
 

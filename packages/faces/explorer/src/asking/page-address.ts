@@ -81,8 +81,8 @@ const lookValues: Readonly<Record<string, RegExp>> = {
 const isOfApi = /^(?:search(?:\.fuzzy)?|tz|page|limit|(?:where|sort|fields)(?:\[.*)?)$/;
 
 /**
- * Whether a value may be the empty text: an item of a list, which forms send if it is chosen, or the value of a condition
- * on texts. Forms send controls without a value only of other fields.
+ * True if a value may be the empty text: an item of a list, which forms send if it is chosen, or the value of a
+ * condition on texts. Forms send controls without a value only of other fields.
  */
 const mayBeEmpty = (name: string, fields: ExposedCollection['fields']): boolean => {
   const [, key = '', operator = 'eq', item] = /^where\[([^\]]*)\](?:\[([^\]]*)\](\[\d*\])?)?$/.exec(name) ?? [];

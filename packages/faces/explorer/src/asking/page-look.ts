@@ -9,7 +9,7 @@ import type { CardRoles } from './shown-fields.ts';
 export const pageLooks = [...viewLooks, 'gallery', 'map', 'calendar'] as const;
 export type PageLook = (typeof pageLooks)[number];
 
-/** Where records have a point: in one field, or in two. */
+/** The fields of a record's point: one, or two. */
 export type PointFields =
   { readonly point: ExposedField } | { readonly latitude: ExposedField; readonly longitude: ExposedField };
 

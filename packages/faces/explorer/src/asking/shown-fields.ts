@@ -100,7 +100,7 @@ const isBetween = (rank: number): boolean => rank > 0 && rank < codeRank;
 
 /** A field with values in fewer records comes after all others. */
 const shareMin = 0.1;
-/** How many ranks a field without values would lose. */
+/** The ranks that a field without values would lose. */
 const emptyRanks = 4;
 
 /**

@@ -1,16 +1,16 @@
-/** What a collection holds as a whole: how many records have a value in each field, and from when to when its dates are. */
+/** An overview of a collection: how many records have a value in each field, and the range of its dates. */
 import { bounds } from '@vitrine/contract';
 import type { ExposedCollection } from '@vitrine/query';
 import { askFacets, type Ask, type Facet } from './asking.ts';
 
 export interface Survey {
-  /** Undefined for fields beyond those that are counted at once. */
+  /** Undefined for fields beyond `facetsMax`. */
   readonly facetOf: (key: string) => Facet | undefined;
   /** The share of records that have a value, from 0 to 1. */
   readonly shareOf: (key: string) => number;
 }
 
-/** The question is the same for all of a collection's pages, so that its answer is held for the edition. */
+/** All pages of a collection ask the same question, so that its answer is cached for the edition. */
 export const askSurvey = async (
   ask: Ask,
   { slug, fields }: Pick<ExposedCollection, 'slug' | 'fields'>,

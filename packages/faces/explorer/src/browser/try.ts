@@ -37,7 +37,7 @@ const copyOf = (name: 'answer' | 'condition'): DocumentFragment => {
   return document.importNode(template?.content ?? document.createDocumentFragment(), true);
 };
 
-/** The example of a chosen condition replaces an empty operand and an example that nobody changed. */
+/** The example of a chosen condition replaces an empty operand or an unchanged example. */
 const fillOperand = (chosen: EventTarget | null): void => {
   if (!(chosen instanceof HTMLSelectElement)) return;
   const operand = chosen.parentElement?.querySelector('input');

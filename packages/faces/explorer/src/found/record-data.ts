@@ -214,7 +214,7 @@ const geoOf = (known: Known): JsonLd | undefined => {
   return thing('GeoCoordinates', { latitude, longitude });
 };
 
-/** All that is said of the week or nothing: a part of it would mislead. */
+/** The opening hours of the whole week, or none: a part would mislead. */
 const hoursOf = ({ roles, record }: Known): readonly JsonLd[] | undefined => {
   const week = roles.hours === undefined ? undefined : readHours(record[roles.hours.key], 'en');
   const spans = week?.flatMap((day = [], index) => day.map((span) => ({ ...span, name: nameDay(index, 'en') }))) ?? [];

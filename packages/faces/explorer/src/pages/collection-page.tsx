@@ -99,7 +99,7 @@ const questionOf = (
 
 const render = (
   { context, collection }: CollectionPlace,
-  /** What the visitor asked for, and with what a first view adds. */
+  /** The visitor's address; `address` has the additions of a first view. */
   asked: PageAddress,
   address: PageAddress,
   looked: Looked,

@@ -75,7 +75,7 @@ const render = (context: TenantContext, listed: readonly ListedCollection[]): st
   );
 };
 
-/** What may be asked of a tenant itself. */
+/** The operations of a tenant itself. */
 const ownOperations = (publicId: string) => {
   const path = profileApiPath(publicId);
   const common = { parameters: [], isFiltered: false } as const;

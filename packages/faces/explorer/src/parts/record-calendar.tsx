@@ -15,7 +15,7 @@ interface RecordCalendarProps {
   readonly today: string;
   readonly day: ExposedField;
   readonly title: ExposedField | undefined;
-  /** Those of the month, in their order. */
+  /** The records of the month, in their order. */
   readonly records: readonly RecordData[];
   readonly recordAddress: (record: RecordData) => string;
   readonly addressOf: (month: string) => string;

@@ -88,7 +88,7 @@ export const Records = ({ context, collection, looked, fields, answer, address, 
 
 const asCalendar = [['as', 'calendar']] as const;
 
-/** What a map or a month has no room for. */
+/** Tells how many records a map or a month shows, if not all. */
 export const Some = ({ words, answer: { data, meta } }: { readonly words: Words; readonly answer: ShownRecords }) =>
   data.length < meta.total ? (
     <p class="quiet">{words.say('look.some', { shown: data.length, count: meta.total })}</p>

@@ -31,7 +31,7 @@ export const readHtml = (text: string): string => (isHtml(text) ? toText(text).t
 const isHtml = (text: string): boolean => formatting.test(text) && !other.test(text) && text.length <= charactersMax;
 
 type Ranges = readonly (readonly [start: number, end: number])[];
-/** Of the words of a search in the texts of a record, by field. */
+/** Ranges of the words of a search in the texts of a record, by field. */
 export type MarkedRanges = Readonly<Record<string, Ranges>>;
 
 export interface ReadRecord {

@@ -60,7 +60,7 @@ export interface OfferedField extends FieldDescriptor {
   /** True if the field is usual to publish, so that "all" includes it. */
   readonly isUsual: boolean;
   readonly looksPrivate: Concern | null;
-  /** What else to look at before it is published. */
+  /** A further reason to review it before it is published. */
   readonly notice: Notice | null;
 }
 

@@ -1,4 +1,4 @@
-/** What a key is bound to, one a line: the origins of pages if it is publishable, or else the addresses of servers. */
+/** The bounds of a key, one a line: the origins of pages if it is publishable, or else the addresses of servers. */
 import { Textarea } from '@mantine/core';
 import { useWords } from '../shared/words.tsx';
 

@@ -10,7 +10,7 @@ interface FieldLinesProps {
   readonly changes: readonly FieldChange[];
   /** All fields of the collection. */
   readonly fields: readonly OfferedField[];
-  /** Those of newly shown fields. */
+  /** The samples of newly shown fields. */
   readonly samples: readonly Sample[];
 }
 
@@ -45,7 +45,7 @@ const rankOf = ({ field, isShown }: Line): number => {
   return isNotable(field) ? 0 : 1;
 };
 
-/** What looks private, costs, people and notes. */
+/** True for fields that look private, or are of costs, people or notes. */
 const isNotable = ({ looksPrivate, notice }: OfferedField): boolean =>
   looksPrivate !== null || (notice !== null && notice !== 'unusual');
 

@@ -1,4 +1,4 @@
-/** The buttons that add a file, replace a collection with one, and bring back what was before. */
+/** The buttons that add a file, replace a collection with one, and restore its former records. */
 import { Alert, Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
@@ -33,7 +33,7 @@ export const AddFile = () => {
   );
 };
 
-/** Of a collection of imported records. */
+/** The buttons of a collection of imported records. */
 export const FileActions = ({ slug }: { readonly slug: string }) => {
   const { say, moment } = useWords();
   const { limits, collections } = useFiles().data ?? { limits: null, collections: [] };

@@ -1,4 +1,4 @@
-/** Where an owner chooses a file, or drops one. */
+/** The area to choose a file, or drop one. */
 import { Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import type { FileLimits } from '@vitrine/contract/files';

@@ -1,4 +1,4 @@
-/** A dialog from a file to a collection: choose it, see what was read and what would change, then store it. */
+/** A dialog from a file to a collection: choose it, review its data and changes, then store it. */
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { FileLimits, FilePreview } from '@vitrine/contract/files';

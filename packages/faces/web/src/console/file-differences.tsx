@@ -1,4 +1,4 @@
-/** What a replacement changes: records and fields, and first what visitors lose. */
+/** A replacement's changes: first fields that visitors lose, then records and fields. */
 import { Alert, List, Text, Title } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import type { FileDifference, FileFieldChange } from '@vitrine/contract/files';

@@ -28,7 +28,7 @@ export const firstDraft = ({ collection, name, id, fields, encoding, decimal }: 
   decimal: decimal ?? '',
 });
 
-/** The body of a request. What is brought back is read as it was written. */
+/** The body of a request. Restored records are read as they were written. */
 export const bodyOf = (draft: FileDraft, { isReplacing, isUndo }: FilePreview): FileChoices => {
   const { collection, name, id, types, leftOut, encoding, decimal } = draft;
   if (isUndo) return { collection, isReplacing };

@@ -31,7 +31,7 @@ export const useSendFile = () =>
     },
   });
 
-/** What a collection had before, as a file. */
+/** A collection's former records, as a file. */
 export const useRestoredFile = (collection: string | undefined): UseQueryResult<FilePreview> =>
   useQuery({
     queryKey: ['preview', 'undo', collection],

@@ -1,4 +1,4 @@
-/** What was read of a file: its mistakes, what a replacement changes, how it was read, and its fields. */
+/** The preview of a file: its mistakes, a replacement's changes, how it was read, and its fields. */
 import { Alert, Checkbox, List, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { fieldTypes } from '@vitrine/contract';

@@ -1,4 +1,4 @@
-/** What owners call what the API names: collections by their slugs, fields by their keys, views by their slugs. */
+/** The owners' names of collections (by slug), fields (by key) and views (by slug). */
 import type { FieldDescriptor } from '@vitrine/contract';
 import { readConditions } from '@vitrine/explorer/condition-text';
 import type { Condition, SortedBy } from '@vitrine/explorer/view';
@@ -9,7 +9,7 @@ import type { NamedView, Offer } from './answers.ts';
 import { useOffers, useViews } from './questions.ts';
 import { splitQuery } from './view-query.ts';
 
-/** What is not there any more keeps the name that the API has for it. */
+/** Removed collections, fields and views are named as in the API. */
 export interface Names {
   readonly collection: (slug: string) => string;
   readonly view: (slug: string) => string;
@@ -40,7 +40,7 @@ const sayCondition = (words: Words, condition: Condition, fields: readonly Field
   return `${field} ${operator} ${values}`.trim();
 };
 
-/** What a query of a collection asks for, in words. */
+/** A query of a collection, in words. */
 export const sayQuery = (words: Words, query: string, fields: readonly FieldDescriptor[]): string => {
   const { say, list } = words;
   const all = withOwnFields(words, fields);

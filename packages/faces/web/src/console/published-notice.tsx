@@ -1,4 +1,4 @@
-/** Says that a change is in force. */
+/** Says that a change is published. */
 import { Alert } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';

@@ -90,7 +90,7 @@ export const useLookAgain = (): (() => void) => {
   }, [queries]);
 };
 
-/** What puts a change back, in the present state. */
+/** The proposal that undoes a change, in the present state. */
 export const useUndo = (change: number, revision: string): UseQueryResult<Proposal> =>
   useQuery({
     queryKey: ['undo', change, revision],

@@ -137,7 +137,7 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
   );
 };
 
-/** The mistake of a filter stands at the filter, with the field's label. */
+/** Shows a filter's mistake beside the filter, with the field's label. */
 const mistakesOf = ({ say }: Words, error: Error | null, offer: Offer | undefined): ReadonlyMap<string, string> => {
   const reason = error instanceof ConsoleError ? error.reason : undefined;
   if (reason?.code !== 'queryUnread' || offer === undefined) return new Map();

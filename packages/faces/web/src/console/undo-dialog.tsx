@@ -1,4 +1,4 @@
-/** Puts a recorded change back: as a change of its own, which is previewed and published like any other. */
+/** Undoes a recorded change by another change, which is previewed and published like any other. */
 import { Button } from '@mantine/core';
 import type { Deed } from '@vitrine/contract/console';
 import { Dialog } from './dialog.tsx';

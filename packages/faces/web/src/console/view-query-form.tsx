@@ -1,4 +1,4 @@
-/** What a view shows of its collection: its records by filters, its fields by ticks, and their order. */
+/** The query of a view: filters of records, ticks of fields, and their order. */
 import { Checkbox, Fieldset, Text, TextInput } from '@mantine/core';
 import { FilterBar } from '../records/filter-bar.tsx';
 import { withOwnFields } from '../records/own-fields.ts';

@@ -9,7 +9,7 @@ export interface QueryParts {
   /** Empty: all fields that are shown. */
   readonly fields: readonly string[];
   readonly sort: readonly SortedBy[];
-  /** What a form cannot show, such as alternatives, as parameters of the API. */
+  /** Parameters of the API that a form cannot show, such as alternatives. */
   readonly more: readonly string[];
 }
 

@@ -50,7 +50,7 @@ export const FilterBar = ({ fields, options, conditions, mistakes, onChange }: F
 const withoutOther = (conditions: readonly Condition[], former: Condition, changed: Condition): readonly Condition[] =>
   conditionName(former) === conditionName(changed) ? conditions : withoutCondition(conditions, former);
 
-/** The form stays open where the page moves its button out of view: what is above still loads, or a keyboard opens. */
+/** The form stays open if its button moves out of view, because the page above still loads or a keyboard opens. */
 const formAtButton = {
   width: 320,
   position: 'bottom-start',

@@ -1,4 +1,4 @@
-/** Many tenants at once: a file in the body, applied in full or not at all, by the rules of `vitrine tenant apply`. */
+/** Applies a file of tenants from the body, in full or not at all, by the rules of `vitrine tenant apply`. */
 import { presentTenantChange, summarize } from '@vitrine/administering';
 import { type AppliedTenants, applyTenants, type RowMistake } from '@vitrine/publisher';
 import { createSearchReader, mistakesMax } from '../../body.ts';
