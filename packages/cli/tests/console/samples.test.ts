@@ -79,6 +79,21 @@ describe.each(engineNames)('samples, on %s', (engine) => {
     ]);
   });
 
+  test('of fields that are not usual to publish, as people write them', async () => {
+    const fields = [
+      { key: 'days', label: 'Made on', type: 'multiselect' },
+      { key: 'more', label: 'More', type: 'json' },
+    ] as const;
+    const tenant = await addTenant(service, 'samples8');
+    const ask = await visit(service, 'samples8');
+    const createdAt = '2026-01-01T00:00:00.000Z';
+    await addCollection(service, tenant, { slug: 'notes', fields }, [
+      { id: 'one', createdAt, days: ['monday', 'friday'], more: { a: [1] } },
+    ]);
+    const { body } = await ask<unknown>('GET', 'samples/notes');
+    expect(body.data).toEqual({ days: ['monday, friday'], more: ['{"a":[1]}'] });
+  });
+
   test('of each field that comes or goes: some different values, of after or of before, cut', async () => {
     const fields = [
       { key: 'name', label: 'Name', type: 'text' },

@@ -105,5 +105,9 @@ const showAll = async (
   return (await loadStoredTenants(transaction, new Set([tenant.id]))).get(tenant.id);
 };
 
-const print = (value: unknown): string | null =>
-  value === null || value === undefined || typeof value === 'string' ? (value ?? null) : JSON.stringify(value);
+/** The items of a list have commas between them. */
+const print = (value: unknown): string | null => {
+  if (value === null || value === undefined || typeof value === 'string') return value ?? null;
+  const isOfTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return isOfTexts ? value.join(', ') : JSON.stringify(value);
+};
