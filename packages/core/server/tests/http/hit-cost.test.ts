@@ -81,8 +81,8 @@ const hits: [
 
 /** So few that the collector does not run by itself. */
 const hitsCount = 2000;
-/** A response and what is made on the way to it take between 1.3 and 2.3 kB; its body and most of its headers are shared. */
-const heapBytesMax = 3072;
+/** A response and what is made on the way to it take between 2.2 and 3.2 kB; its body and most of its headers are shared. */
+const heapBytesMax = 3584;
 
 describe('an answer that is held', () => {
   test.each(hits)(
@@ -124,14 +124,8 @@ describe('an answer that is held', () => {
     const second = await ask(requestFor('hitcost1', {}));
     expect([...first.headers]).toEqual(before);
     const changed = [...second.headers].filter(([name, value]) => first.headers.get(name) !== value);
-    expect(changed.map(([name]) => name)).toEqual([
-      'cache-control',
-      'etag',
-      'link',
-      'ratelimit',
-      'ratelimit-remaining',
-      'ratelimit-reset',
-    ]);
+    const names = changed.map(([name]) => name).filter((name) => name !== 'server-timing');
+    expect(names).toEqual(['cache-control', 'etag', 'link', 'ratelimit', 'ratelimit-remaining', 'ratelimit-reset']);
   });
 });
 

@@ -34,7 +34,7 @@ import type {
   KeyWarning,
   UsageReport,
 } from './answers.ts';
-import { ask } from './ask.ts';
+import { ask, ConsoleError } from './ask.ts';
 
 export const useAnswer = <Data>(path: string): UseQueryResult<Data> =>
   useQuery({ queryKey: [path], queryFn: async ({ signal }) => ask<Data>(path, { signal }) });
@@ -42,13 +42,20 @@ export const useAnswer = <Data>(path: string): UseQueryResult<Data> =>
 export const useSession = (): UseQueryResult<Session> => useAnswer('session');
 export const useTenant = (): UseQueryResult<Tenant> => useAnswer('tenant');
 export const useOffers = (): UseQueryResult<Offers> => useAnswer('exposures');
+/** Previews are limited by the minute, and nobody asked for these answers: they come once there is room. */
+const onceThereIsRoom = {
+  retry: (failures: number, error: Error): boolean =>
+    error instanceof ConsoleError && (error.status === 429 || error.status === 503) && failures < 15,
+  retryDelay: 5000,
+} as const;
+
 /** Read from the source like a preview, and only once per page load. */
 export const useSamples = (collection: string): UseQueryResult<FieldSamples> =>
   useQuery({
     queryKey: ['samples', collection],
     queryFn: async ({ signal }) => ask<FieldSamples>(`samples/${collection}`, { signal }),
     staleTime: Infinity,
-    retry: false,
+    ...onceThereIsRoom,
   });
 /** Values of its shown fields with options, for filters. */
 export const useOptions = (collection: string): UseQueryResult<FieldOptions> =>
@@ -56,7 +63,7 @@ export const useOptions = (collection: string): UseQueryResult<FieldOptions> =>
     queryKey: ['options', collection],
     queryFn: async ({ signal }) => ask<FieldOptions>(`options/${collection}`, { signal }),
     staleTime: Infinity,
-    retry: false,
+    ...onceThereIsRoom,
   });
 export const useViews = (): UseQueryResult<readonly NamedView[]> => useAnswer('views');
 export const useAppearance = (): UseQueryResult<Appearance> => useAnswer('appearance');
