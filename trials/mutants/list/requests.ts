@@ -245,7 +245,7 @@ export const requestMutants: readonly Mutant[] = [
     name: 'query-shared',
     file: handler,
     text: `if (request.method === 'QUERY') unshare(outcome.sent.response);`,
-    replacement: '',
+    replacement: `if (request.method === 'QUERY') void unshare;`,
     harm: 'let a cache give the answer to a body to others who ask at its address',
     tests: queryMethod,
   },
