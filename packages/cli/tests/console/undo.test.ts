@@ -1,4 +1,4 @@
-/** A recorded change is put back by a change of its own, or it is said why it cannot be. */
+/** Each recorded change can be undone by another change; where it cannot, the answer says why. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Offers } from '@vitrine/administering';
 import type { Preview } from '@vitrine/console';

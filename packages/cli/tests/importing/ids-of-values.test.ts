@@ -1,4 +1,4 @@
-/** IDs that an import makes of values: they stay when the file is replaced, and nobody finds values by trying. */
+/** IDs that an import makes of values: they are stable over a replacement, and reveal no values. */
 import { expect, test } from 'bun:test';
 import { createCommandLine, type CommandLine } from '../commands/command-line.ts';
 
