@@ -57,13 +57,15 @@ const print = (texts: readonly string[]): string =>
 const isWord = (text: string, words: ReadonlySet<string>): boolean =>
   words.has(text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/,\s*/));
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'));
 
 const shownWords = setOf(
-  'active, published, publish, visible, enabled, live, public, online, 1, aktiv, veroffentlicht, sichtbar, actif, publie, activo, publicado, actief, gepubliceerd, catalog, "catalog, search"',
+  'active|published|publish|visible|enabled|live|public|online|1|aktiv|veroffentlicht|sichtbar|actif|publie|activo|publicado|' +
+    'actief|gepubliceerd|catalog|search|catalog, search',
 );
 
 const unshownWords = setOf(
-  'draft, archived, archive, inactive, hidden, disabled, deleted, trash, private, pending, unpublished, unlisted, not visible individually, 0, -1, ' +
-    'entwurf, archiviert, inaktiv, versteckt, deaktiviert, geloscht, gesperrt, brouillon, inactif, archivee, borrador, inactivo, archivado, concept, inactief, gearchiveerd',
+  'draft|archived|archive|inactive|hidden|disabled|deleted|trash|private|pending|unpublished|unlisted|not visible individually|0|-1|' +
+    'entwurf|archiviert|inaktiv|versteckt|deaktiviert|geloscht|gesperrt|brouillon|inactif|archivee|borrador|inactivo|archivado|' +
+    'concept|inactief|gearchiveerd',
 );

@@ -252,6 +252,8 @@ describe('rules', () => {
     ['Deleted', '1¦', 'Deleted[ne]=true'],
     ['Published', '1¦0¦-1', 'Published=1'],
     ['Colour', 'hidden¦red', undefined],
+    ['Visibility', '"Catalog, Search"¦Not Visible Individually', 'Visibility=Catalog, Search'],
+    ['Visibility', '"Catalog, Search"¦Search¦Not Visible Individually', 'Visibility[in]="Catalog, Search",Search'],
   ];
   test.each(rows)('%s: %s', async (heading, cells, condition) => {
     const lines = cells.split('¦').map((cell, index) => `${index},${cell}\n`);
