@@ -1,5 +1,6 @@
 /** The meaning of headings for their columns' values, in five languages. */
 import { headWordOf, isPriceName, listWords, wordsOf } from '@vitrine/privacy';
+import { publicationWords, setOf, unaccented, withdrawalWords } from './words.ts';
 
 /** A column of truths: `In stock?`, `is_active`, `Published`, `Aktiv`. */
 export const isOfTruths = (heading: string): boolean =>
@@ -35,25 +36,11 @@ const plain = (heading: string): readonly string[] => wordsOf(unaccented(heading
 const headOf = (heading: string): string =>
   headWordOf(unaccented(heading).split(/\s(?:im|in|on|auf|en|sur|for|fur|op)\s/i)[0] ?? '');
 
-const unaccented = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-
 const has = (heading: string, words: ReadonlySet<string>): boolean => plain(heading).some((word) => words.has(word));
 
 const hasFirst = (heading: string, words: ReadonlySet<string>): boolean => words.has(plain(heading)[0] ?? '');
 
-const setOf = (words: string): ReadonlySet<string> => new Set(listWords(words));
-
 const questionWords = setOf('is has allow allows can ist hat est');
-
-const publicationWords = setOf(
-  'active aktiv actif active activo actief published publiziert veroffentlicht publie publicado gepubliceerd enabled ' +
-    'visible sichtbar zichtbaar online freigegeben webshop onlineshop',
-);
-
-const withdrawalWords = setOf(
-  'deleted geloscht supprime eliminado verwijderd archived archiviert archive archivado gearchiveerd hidden versteckt ' +
-    'disabled deaktiviert gesperrt inactive inaktiv inactif inactivo discontinued draft entwurf',
-);
 
 const truthWords: ReadonlySet<string> = new Set([
   ...publicationWords,

@@ -1,6 +1,7 @@
 /** Finds records that their system does not show, such as drafts and archived products, and the condition that leaves them out. */
 import type { FieldType } from '@vitrine/contract';
 import { isOfPublication, isOfWithdrawal } from './headings.ts';
+import { fold, publicationWords, withdrawalWords } from './words.ts';
 
 export interface SuggestedRule {
   /** As `vitrine expose --where` takes it. */
@@ -54,18 +55,16 @@ const suggestTruth = (
 const print = (texts: readonly string[]): string =>
   texts.map((text) => (/[",]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',');
 
-const isWord = (text: string, words: ReadonlySet<string>): boolean =>
-  words.has(text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
+const isWord = (text: string, words: ReadonlySet<string>): boolean => words.has(fold(text));
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'));
+const shownWords: ReadonlySet<string> = new Set([
+  ...publicationWords,
+  ...'publish|live|public|1|catalog|search|catalog, search'.split('|'),
+]);
 
-const shownWords = setOf(
-  'active|published|publish|visible|enabled|live|public|online|1|aktiv|veroffentlicht|sichtbar|actif|publie|activo|publicado|' +
-    'actief|gepubliceerd|catalog|search|catalog, search',
-);
-
-const unshownWords = setOf(
-  'draft|archived|archive|inactive|hidden|disabled|deleted|trash|private|pending|unpublished|unlisted|not visible individually|0|-1|' +
-    'entwurf|archiviert|inaktiv|versteckt|deaktiviert|geloscht|gesperrt|brouillon|inactif|archivee|borrador|inactivo|archivado|' +
-    'concept|inactief|gearchiveerd',
-);
+const unshownWords: ReadonlySet<string> = new Set([
+  ...withdrawalWords,
+  ...'trash|private|pending|unpublished|unlisted|not visible individually|0|-1|brouillon|archivee|borrador|concept'.split(
+    '|',
+  ),
+]);

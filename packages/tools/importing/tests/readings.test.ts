@@ -245,6 +245,8 @@ describe('rules', () => {
     ['Status', 'publish¦active¦trash¦active', 'Status[in]=publish,active'],
     ['Status', 'entwurf¦fertig¦fertig', 'Status[nin]=entwurf'],
     ['Status', 'open¦closed¦open', undefined],
+    ['Status', 'freigegeben¦offen¦gesperrt', 'Status=freigegeben'],
+    ['Statut', 'actif¦supprimé¦actif', 'Statut=actif'],
     ['Published', 'true¦false', 'Published=true'],
     ['Published', 'true¦true', undefined],
     ['Aktiv', 'J¦N', 'Aktiv=true'],

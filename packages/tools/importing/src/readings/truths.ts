@@ -1,6 +1,7 @@
 /** Reads columns of two words such as yes and no, in five languages, and of Y and N, 1 and 0 below headings of truths. */
 import { quote } from '@vitrine/sources/files';
 import { isOfTruths } from '../headings.ts';
+import { fold } from '../words.ts';
 import { type Candidate, mayBe } from './reading.ts';
 
 export const createTruths = (): Candidate => {
@@ -24,8 +25,6 @@ export const createTruths = (): Candidate => {
     },
   };
 };
-
-const fold = (text: string): string => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The word for true first. */
 const truths: readonly (readonly [string, string])[] = [
