@@ -58,14 +58,34 @@ export const openUploads = (config: Config, { store, clock, randomBytes }: Parts
     collections: config.uploadCollections,
   };
   const inTurn = limitTo(readingMax);
+  const locked = async <Result>(tenant: Tenant, work: () => Promise<Result>): Promise<Result> =>
+    withLock(root, tenant, clock.now, work);
   const clean = async (): Promise<void> => {
     await sweep(root, clock.now(), clock.now() - uploadUndoDays * dayMs).catch(() => undefined);
   };
+  const askThread = async (
+    { publicId }: Tenant,
+    { file, fileName, kept }: Upload,
+    choices: FileChoices,
+    now: Date,
+    storing: UploadJob['storing'],
+  ): Promise<UploadAnswer> =>
+    inTurn(async () => {
+      const job = {
+        publicId,
+        file,
+        fileName,
+        choices: kept === null ? choices : { ...choices, isReplacing: true },
+        kept: kept ?? undefined,
+        limits,
+        random: randomBytes(32),
+        now: now.getTime(),
+        storing,
+      };
+      return ask(database.path, job, clock);
+    });
   const read = async (tenant: Tenant, upload: Upload, choices: FileChoices, now: Date): Promise<FilePreview> => {
-    const job = jobOf(tenant, upload, choices, now);
-    const answer = await inTurn(async () =>
-      ask(database.path, { ...job, limits, random: randomBytes(32), storing: undefined }, clock),
-    );
+    const answer = await askThread(tenant, upload, choices, now, undefined);
     if (answer.kind !== 'previewed') throw unread();
     const { id, fileName, kept } = upload;
     const { collection, isReplacing } = choices;
@@ -79,6 +99,21 @@ export const openUploads = (config: Config, { store, clock, randomBytes }: Parts
       name: answer.name,
     };
   };
+  /** A file that is refused is not kept. */
+  const take = async (
+    tenant: Tenant,
+    draft: Omit<Upload, 'id' | 'file'>,
+    now: Date,
+    write: (path: string) => Promise<void>,
+  ): Promise<FilePreview> => {
+    const upload = await addUpload(root, tenant, draft, now, write);
+    try {
+      return await read(tenant, upload, draft.choices, now);
+    } catch (error) {
+      await removeUploads(root, tenant);
+      throw error;
+    }
+  };
   const files: FileServices = {
     limits,
     list: async (tenant) => {
@@ -87,40 +122,30 @@ export const openUploads = (config: Config, { store, clock, randomBytes }: Parts
       return Promise.all(own.map(async (collection) => present(root, collection)));
     },
     receive: async (tenant, { fileName, body, replaces }, now) =>
-      withLock(root, tenant, clock.now, async () => {
+      locked(tenant, async () => {
         await clean();
         const choices = await firstChoices({ root, store, tenant, fileName, replaces });
-        const draft = { fileName, choices, kept: null };
-        const upload = await addUpload(root, tenant, draft, now, async (path) => writeBody(path, body));
-        return readOrRemove(root, tenant, async () => read(tenant, upload, choices, now));
+        return take(tenant, { fileName, choices, kept: null }, now, async (path) => writeBody(path, body));
       }),
     restore: async (tenant, slug, now) =>
-      withLock(root, tenant, clock.now, async () => {
+      locked(tenant, async () => {
         await clean();
         const collection = await findOwnCollection(store, tenant, slug);
         const kept = collection && (await readKept(keptPath(root, collection.id)));
         if (collection === undefined || kept === undefined) throw nothingKept();
         const choices = { collection: slug, isReplacing: true };
-        const draft = { fileName: `${slug}.ndjson`, choices, kept };
-        const upload = await addUpload(root, tenant, draft, now, async (path) =>
+        return take(tenant, { fileName: `${slug}.ndjson`, choices, kept }, now, async (path) =>
           copyFile(`${keptPath(root, collection.id)}.ndjson`, path),
         );
-        return readOrRemove(root, tenant, async () => read(tenant, upload, choices, now));
       }),
     preview: async (tenant, id, choices, now) =>
-      withLock(root, tenant, clock.now, async () => read(tenant, await findUpload(root, tenant, id), choices, now)),
+      locked(tenant, async () => read(tenant, await findUpload(root, tenant, id), choices, now)),
     store: async (tenant, id, { choices, actor }, now) =>
-      withLock(root, tenant, clock.now, async () => {
+      locked(tenant, async () => {
         const upload = await findUpload(root, tenant, id);
         await makeKeptFolder(root);
         const before = `${upload.file}.before`;
-        const job = {
-          ...jobOf(tenant, upload, choices, now),
-          limits,
-          random: randomBytes(32),
-          storing: { actor, before },
-        };
-        const answer = await inTurn(async () => ask(database.path, job, clock));
+        const answer = await askThread(tenant, upload, choices, now, { actor, before });
         if (answer.kind !== 'stored') throw unread();
         const { collectionId, isKept, records, fields } = answer.stored;
         const path = keptPath(root, collectionId);
@@ -132,31 +157,14 @@ export const openUploads = (config: Config, { store, clock, randomBytes }: Parts
       }),
     remove: async (tenant, id) => removeUploads(root, tenant, id),
   };
-  void clean();
-  return { files, [Symbol.dispose]: every(clock, hourMs, clean) };
-};
-
-/** @returns stops it */
-const every = (clock: Clock, ms: number, work: () => Promise<void>): (() => void) => {
-  const timer: { cancel?: () => void } = {};
-  const start = (): void => {
-    timer.cancel = clock.after(ms, () => {
-      void work();
-      start();
-    });
+  let cancel: (() => void) | undefined;
+  const cleanHourly = (): void => {
+    void clean();
+    cancel = clock.after(hourMs, cleanHourly);
   };
-  start();
-  return () => timer.cancel?.();
+  cleanHourly();
+  return { files, [Symbol.dispose]: () => cancel?.() };
 };
-
-const jobOf = ({ publicId }: Tenant, { file, fileName, kept }: Upload, choices: FileChoices, now: Date) => ({
-  publicId,
-  file,
-  fileName,
-  choices: kept === null ? choices : { ...choices, isReplacing: true },
-  kept: kept ?? undefined,
-  now: now.getTime(),
-});
 
 /** The time that a file may take to be read. */
 const readingMsMax = 5 * 60_000;
@@ -184,13 +192,6 @@ const ask = async (database: string, job: UploadJob, clock: Clock): Promise<Uplo
     thread.terminate();
   }
 };
-
-/** A file that was refused is not kept. */
-const readOrRemove = async <Result>(root: string, tenant: Tenant, read: () => Promise<Result>): Promise<Result> =>
-  read().catch(async (error: unknown) => {
-    await removeUploads(root, tenant);
-    throw error;
-  });
 
 const isOfFile = ({ tenantId, target }: Collection, tenant: Tenant): boolean =>
   tenantId === tenant.id && target.source === null;
