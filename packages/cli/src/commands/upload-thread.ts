@@ -1,6 +1,14 @@
 /** The thread that reads one file of an owner: the console, and all else in its process, go on meanwhile. */
 import type { Reason } from '@vitrine/contract/console';
-import { FileBoundError, importCollection, type PreviewedFile, previewFile, writeBefore } from '@vitrine/importing';
+import {
+  examineFile,
+  FileBoundError,
+  importCollection,
+  type PreviewedFile,
+  presentMistake,
+  previewFile,
+  writeBefore,
+} from '@vitrine/importing';
 import {
   type CatalogDatabase,
   CatalogError,
@@ -37,15 +45,19 @@ const answer = async (job: UploadJob, store: CatalogDatabase, tables: RecordTabl
   const existing = await findOwnCollection(store, tenant, choices.collection);
   if (choices.isReplacing) requireReplaceable(existing);
   const order = { ...orderOf(job), existing: choices.isReplacing ? existing : undefined };
-  const preview = named(job, await previewFile(store, order, job.limits, new Date(job.now), () => job.random));
-  if (storing === undefined) return { kind: 'previewed', preview, name: existing?.name ?? choices.name ?? '' };
-  if (preview.mistakes.length > 0) throw refusal('The file has mistakes.', { code: 'fileMistakes', values: {} });
-  if (preview.fields.every(({ isLeftOut }) => isLeftOut))
+  const parts = [store, order, job.limits, new Date(job.now), () => job.random] as const;
+  if (storing === undefined) {
+    const preview = named(job, await previewFile(...parts));
+    return { kind: 'previewed', preview, name: existing?.name ?? choices.name ?? '' };
+  }
+  const { survey, mistakes } = await examineFile(...parts);
+  if (mistakes.length > 0) throw refusal('The file has mistakes.', { code: 'fileMistakes', values: {} });
+  if (survey.fields.every(({ key }) => order.leftOut.has(key)))
     throw refusal('Every column is left out.', { code: 'fileNoField', values: {} });
   if (!choices.isReplacing) await requireRoom(store, tenant, existing, job);
   const isKept =
     order.existing !== undefined && (await writeBefore(store, order.existing, storing.before, new Date(job.now)));
-  const stored = await put(job, { store, tables, tenant }, preview.records);
+  const stored = await put(job, { store, tables, tenant }, survey.recordCount);
   return { kind: 'stored', stored: { ...stored, isKept } };
 };
 
@@ -119,7 +131,7 @@ const refuse = (error: unknown, { limits, file, fileName }: UploadJob): UploadAn
   if (!(error instanceof FileError)) throw error;
   return {
     kind: 'refused',
-    message: error.message.replaceAll(file, fileName),
+    message: presentMistake(error).message.replaceAll(file, fileName),
     reason: { code: 'fileMistakes', values: {} },
   };
 };

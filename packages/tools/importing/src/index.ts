@@ -3,4 +3,10 @@ export { makeKeys, makeLabel } from './keys.ts';
 export { withReadableTwice } from './readable-twice.ts';
 export { keepBefore, type KeptFields, readKept, removeBefore, writeBefore } from './uploads/before.ts';
 export { nameOfFile } from './uploads/name-of-file.ts';
-export { FileBoundError, type PreviewedFile, previewFile } from './uploads/preview-file.ts';
+export {
+  examineFile,
+  FileBoundError,
+  type PreviewedFile,
+  presentMistake,
+  previewFile,
+} from './uploads/preview-file.ts';

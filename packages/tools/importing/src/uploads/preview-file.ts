@@ -1,6 +1,6 @@
 /** Previews a file before anything is stored: its fields, samples, mistakes, and a replacement's changes. */
 import type { FieldType } from '@vitrine/contract';
-import type { FileDifference, FileField, FileMistake, FilePreview } from '@vitrine/contract/files';
+import type { FileDifference, FileField, FileLimits, FileMistake, FilePreview } from '@vitrine/contract/files';
 import type { CatalogDatabase, Collection } from '@vitrine/publisher';
 import { FileError, openTable, piecesOf, printExact, textOf } from '@vitrine/sources/files';
 import type { RandomBytes } from '@vitrine/store';
@@ -14,10 +14,7 @@ export type PreviewedFile = Pick<
   'encoding' | 'decimal' | 'records' | 'notes' | 'columns' | 'id' | 'fields' | 'mistakes' | 'difference'
 >;
 
-export interface FileBounds {
-  readonly records: number;
-  readonly fields: number;
-}
+export type FileBounds = Pick<FileLimits, 'records' | 'fields'>;
 
 /** The file has more than the operator allows. */
 export class FileBoundError extends Error {
@@ -34,6 +31,30 @@ type PreviewOrder = Omit<ImportOrder, 'tenant' | 'isReplacing'> & {
   readonly existing: Collection | undefined;
 };
 
+interface Examined {
+  readonly survey: Survey;
+  /** One a column at most; empty: the file can be stored. */
+  readonly mistakes: readonly FileMistake[];
+}
+
+/**
+ * Reads the whole file for its mistakes.
+ * @throws FileError if its columns cannot be read, and FileBoundError
+ */
+export const examineFile = async (
+  store: CatalogDatabase,
+  order: PreviewOrder,
+  bounds: FileBounds,
+  now: Date,
+  randomBytes: RandomBytes,
+): Promise<Examined> => {
+  const read = async (types: ReadonlyMap<string, FieldType>) =>
+    surveyOrder(store, { ...order, types, isReplacing: order.existing !== undefined }, order.existing, randomBytes);
+  const survey = await read(order.types);
+  requireBounds(survey, bounds, order);
+  return { survey, mistakes: await findMistakes(order, survey, now, read) };
+};
+
 /**
  * Reads the whole file. Mistakes in it are part of the result.
  * @throws FileBoundError
@@ -45,12 +66,8 @@ export const previewFile = async (
   now: Date,
   randomBytes: RandomBytes,
 ): Promise<PreviewedFile> => {
-  const read = async (types: ReadonlyMap<string, FieldType>) =>
-    surveyOrder(store, { ...order, types, isReplacing: order.existing !== undefined }, order.existing, randomBytes);
   try {
-    const survey = await read(order.types);
-    requireBounds(survey, bounds, order);
-    const mistakes = await findMistakes(order, survey, now, read);
+    const { survey, mistakes } = await examineFile(store, order, bounds, now, randomBytes);
     const difference =
       mistakes.length > 0 || order.existing === undefined
         ? null
@@ -125,7 +142,8 @@ const findMistake = async (file: string, survey: Survey, now: Date): Promise<Fil
   }
 };
 
-const presentMistake = ({ message, place: { line, column } }: FileError): FileMistake => ({
+/** As the console words it. */
+export const presentMistake = ({ message, place: { line, column } }: FileError): FileMistake => ({
   line: line ?? null,
   column: column ?? null,
   message: withoutOptions(message.replace(/^--\S+ names/, 'The choice names')),
