@@ -1,5 +1,5 @@
 /** Finds records that their system does not show, such as drafts and archived products, and the condition that leaves them out. */
-import type { FieldType } from '@vitrine/contract';
+import { type FieldType, quoteIf } from '@vitrine/contract';
 import { isOfPublication, isOfWithdrawal } from './headings.ts';
 import { fold, publicationWords, withdrawalWords } from './words.ts';
 
@@ -52,8 +52,7 @@ const suggestTruth = (
   return without.length === 0 ? undefined : { condition, without };
 };
 
-const print = (texts: readonly string[]): string =>
-  texts.map((text) => (/[",]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',');
+const print = (texts: readonly string[]): string => texts.map((text) => quoteIf(/[",]|^\s|\s$/, text)).join(',');
 
 const isWord = (text: string, words: ReadonlySet<string>): boolean => words.has(fold(text));
 

@@ -1,6 +1,6 @@
 /** Prints tenants as a file that `vitrine tenant apply` takes back unchanged. */
 import type { Tenant } from '@vitrine/publisher';
-import { escapeUnprintable } from '@vitrine/contract';
+import { escapeUnprintable, quoteIf } from '@vitrine/contract';
 import type { TenantFormat } from './tenant-file.ts';
 
 export interface PrintedFormat {
@@ -24,10 +24,7 @@ const valuesOf = ({ publicId, reference, name, industry, scope, isEnabled }: Ten
 const header = 'id,reference,name,industry,scope,enabled\n';
 
 /** RFC 4180. Formula signs stay: a sign that disarms them would be part of the name when the file is applied. */
-const printCell = (value: string | boolean | null): string => {
-  const text = String(value ?? '');
-  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+const printCell = (value: string | boolean | null): string => quoteIf(/[",;\t\r\n]|^\s|\s$/, String(value ?? ''));
 
 /** JSON texts are YAML too; escapes keep control characters from terminals. */
 const printText = (value: string | boolean | null): string => escapeUnprintable(JSON.stringify(value));
