@@ -13,7 +13,7 @@ import {
   type Tenant,
 } from '@vitrine/publisher';
 import { Thread } from '@vitrine/segments/threads';
-import type { Clock, RandomBytes } from '@vitrine/store';
+import { type Clock, hourMs, type RandomBytes } from '@vitrine/store';
 import type { Config } from '../settings.ts';
 import {
   addUpload,
@@ -43,7 +43,6 @@ interface Parts {
 
 /** Files that are read at a time, of all tenants. */
 const readingMax = 2;
-const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 /** Undefined where the catalog is in PostgreSQL, whose tables the operator fills, or files are off. */

@@ -7,6 +7,7 @@ import { extname, join } from 'node:path';
 import type { FileChoices } from '@vitrine/contract/files';
 import { type KeptFields, readKept, removeBefore } from '@vitrine/importing';
 import { CatalogError, type Tenant } from '@vitrine/publisher';
+import { hourMs } from '@vitrine/store';
 
 /** A file that was sent. */
 export interface Upload {
@@ -142,8 +143,6 @@ export const removeKept = async (root: string, collectionIds: readonly number[])
   }
 };
 
-const uploadMs = 60 * 60_000;
-
 /**
  * Removes uploads older than an hour, and records replaced before a time.
  * @param keptSince milliseconds since 1970
@@ -151,7 +150,7 @@ const uploadMs = 60 * 60_000;
 export const sweep = async (root: string, now: number, keptSince: number): Promise<void> => {
   for (const tenant of await namesIn(join(root, 'uploads')))
     for (const id of await namesIn(join(root, 'uploads', tenant)))
-      if (id !== lockName && Number.parseInt(id, 36) < now - uploadMs)
+      if (id !== lockName && Number.parseInt(id, 36) < now - hourMs)
         await rm(join(root, 'uploads', tenant, id), { recursive: true, force: true });
   for (const name of await namesIn(join(root, 'kept'))) {
     const path = join(root, 'kept', name.replace(/\.[a-z]+$/, ''));
