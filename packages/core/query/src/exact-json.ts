@@ -4,12 +4,14 @@
 const mayLoseDigits = /[\d.]{16}/;
 
 /**
- * Reads JSON whose values become texts: numbers of more digits than JavaScript holds are texts already.
+ * Reads JSON whose values become texts: numbers that JavaScript would print otherwise are texts already.
  * @throws SyntaxError
  */
 export const parseForTexts = (text: string): ReturnType<typeof JSON.parse> => {
   if (!mayLoseDigits.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key: string, value: unknown, { source }: { readonly source?: string } = {}): unknown =>
-    typeof value === 'number' && source !== undefined && mayLoseDigits.test(source) ? source : value,
+    typeof value === 'number' && source !== undefined && mayLoseDigits.test(source) && String(value) !== source
+      ? source
+      : value,
   );
 };

@@ -178,6 +178,16 @@ describe('a folder is described by all of its rows', () => {
     expect([things?.primaryKey, things?.estimatedRows, things?.kind]).toEqual([['product_no'], 2, 'file']);
   });
 
+  test.each([
+    ['Artikel-Nr.', 'Prepaid'],
+    ['customerId', 'Casino'],
+    ['SKU', 'Total'],
+  ])('the id is %s, and not a word that ends like one: %s', async (id, other) => {
+    folder.write('things.csv', `name,${other},${id}\na,501,10\na,777,11\n`);
+    const [things] = await describeAll();
+    expect(things?.primaryKey).toEqual([id]);
+  });
+
   test('JSON has documents, and columns in order of appearance', async () => {
     folder.write(
       'things.ndjson',

@@ -31,7 +31,7 @@ const isYearName = (words: readonly string[]): boolean =>
 
 /** At the end of a name: `order number`, `Artikelnummer`, `customerId`. */
 const lastOfCode =
-  /^(?:id|no|nr|number|numero|\p{L}*(?:nummer|code|ziffer|leitzahl)|codigo|plz|zip|ean|gtin|isbn|sku|reference|referenz|referencia|ref|phone|telefon|telefono|tel|fax)$/u;
+  /^(?:id|no|number|numero|\p{L}*(?:nummer|nr|code|ziffer|leitzahl)|codigo|plz|zip|ean|gtin|isbn|sku|reference|referenz|referencia|ref|phone|telefon|telefono|tel|fax)$/u;
 /** At its beginning: `code postal`, `numéro de client`, `Nummer des Kunden`. */
 const firstOfCode = /^(?:id|code|codigo|nr|nummer|numero|referencia)$/;
 

@@ -26,7 +26,7 @@ test.each(years)('%s: a year', (name) => {
 });
 
 const codes = names(
-  'postcode; postalCode; PLZ; Postleitzahl; zip; ZIP code; code postal; código postal; customerId; ID; Artikelnummer; Kunden-Nr.; order no.; numéro de client; n° de commande; número de cliente; EAN; ISBN; articleNumber; Referenz; Telefonnummer',
+  'postcode; postalCode; PLZ; Postleitzahl; zip; ZIP code; code postal; código postal; customerId; ID; Artikelnummer; Artikelnr; Kundennr.; Kunden-Nr.; order no.; numéro de client; n° de commande; número de cliente; EAN; ISBN; articleNumber; Referenz; Telefonnummer',
 );
 test.each(codes)('%s: a code', (name) => {
   expect([1234, '4006381333931'].map((value) => print(value, { key: 'x', label: name }))).toEqual([

@@ -127,6 +127,11 @@ describe('lists', () => {
     ['x', 'a|b¦b|a', 'multiselect: ["a","b"] ¦ ["b","a"]'],
     ['x', 'a|b¦c|d', 'text: a|b ¦ c|d'],
     [
+      'hours',
+      'Mo-Fr 8:00-18:00; Sa 9:00-13:00¦Mo 8:00-18:00; Sa 9:00-13:00',
+      'text: Mo-Fr 8:00-18:00; Sa 9:00-13:00 ¦ Mo 8:00-18:00; Sa 9:00-13:00',
+    ],
+    [
       'Images',
       'https://a.de/1.jpg, https://a.de/2.jpg¦https://a.de/3,4.jpg',
       'image: https://a.de/1.jpg ¦ https://a.de/3,4.jpg',

@@ -101,7 +101,7 @@ class Survey {
     const unique = columns.filter(
       ({ kind }, index) => this.#distinct.get(index)?.size === this.rows && (kind === 'text' || kind === 'integer'),
     );
-    const key = unique.find(({ name }) => keyName.test(name)) ?? unique[0];
+    const key = unique.find(({ name }) => isKeyName(name)) ?? unique[0];
     return key === undefined || this.rows === 0 ? [] : [key.name];
   }
 
@@ -122,7 +122,10 @@ const holdsDocument = (text: string): boolean => /^\s*[[{]/.test(text) && parseD
 
 const candidateRows = 10_000;
 const candidatesMax = 2;
-const keyName = /(?:^|[_\-. ]|(?<=[a-z])(?=[A-Z]))(?:id|no|nr|num|number|nummer|code|sku|key|uuid)$/i;
+/** The last word of a name says so: `customer_id`, `customerId`, `Artikel-Nr.`; `Prepaid` is one word. */
+const isKeyName = (name: string): boolean => keyName.test(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1_$2'));
+
+const keyName = /(?:^|[_\-. ])(?:id|no|nr|num|number|nummer|code|sku|key|uuid)\.?$/i;
 
 const kinds: Record<Guess, ColumnKind> = {
   boolean: 'boolean',

@@ -6,7 +6,7 @@ export const createLists = (): Candidate => {
   const tallies = separators.map((separator) => ({ separator, cells: 0, items: 0, distinct: new Set<string>() }));
   return {
     takes: (text) => {
-      if (text.length > cellCharactersMax || /^\[|[\n\r<]/.test(text)) return false;
+      if (text.length > cellCharactersMax || notOptions.test(text)) return false;
       for (const tally of tallies) {
         const items = split(text, tally.separator);
         if (items.some(({ length }) => length > itemCharactersMax)) return false;
@@ -30,6 +30,9 @@ export const createLists = (): Candidate => {
 
 /** Commas are within options where the column has others. */
 const separators = ['| or ;', ','] as const;
+
+/** JSON, HTML, lines, and times of a day, as in opening hours. */
+const notOptions = /^\[|[\n\r<]|\d:\d\d/;
 
 const cellCharactersMax = 2000;
 const itemCharactersMax = 100;
