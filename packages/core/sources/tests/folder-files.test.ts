@@ -188,6 +188,19 @@ describe('a folder is described by all of its rows', () => {
     expect(things?.primaryKey).toEqual([id]);
   });
 
+  test.each([
+    ['stock;price\n1.299;12,50\n2.450;3,20\n', ['text', 'text']],
+    ['stock;price\n1.299;12,50\n2;3,20\n', ['text', 'text']],
+    // Weights with a point, and a file that leaves it open.
+    ['stock;price\n10.5;12,50\n2.450;3,20\n', ['numeric', 'text']],
+    ['stock;price\n1.299;1,250\n2.450;3,200\n', ['numeric', 'text']],
+    ['stock;name\n1.299;a,5\n2.450;b\n', ['numeric', 'text']],
+  ])('a point is between thousands where another column has decimal commas: %j', async (text, expected) => {
+    folder.write('things.csv', text);
+    const [things] = await describeAll();
+    expect(things?.columns.map(({ kind }) => kind)).toEqual(expected);
+  });
+
   test('JSON has documents, and columns in order of appearance', async () => {
     folder.write(
       'things.ndjson',

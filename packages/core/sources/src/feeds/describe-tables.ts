@@ -7,6 +7,7 @@ import type { Cell } from '../files/rows.ts';
 import { textOf } from '../files/written-text.ts';
 import { parseDocument } from '../json-document.ts';
 import type { ColumnShape, DescribeTables, TableShape } from '../table-shape.ts';
+import { DecimalCommas } from './decimal-commas.ts';
 import type { Feed, WithFeed } from './feed.ts';
 
 export const createDescribeTables =
@@ -58,6 +59,7 @@ class Survey {
   readonly #format: Format;
   readonly #guesses: (Guess | undefined)[] = [];
   readonly #valued: number[] = [];
+  readonly #commas = new DecimalCommas();
   readonly #distinct = new Map<number, Set<number | bigint>>();
   rows = 0;
 
@@ -71,6 +73,7 @@ class Survey {
       if (cell === null || (cell === '' && isOfCells(this.#format))) continue;
       this.#guesses[index] = this.#widen(this.#guesses[index], cell);
       this.#valued[index] = (this.#valued[index] ?? 0) + 1;
+      if (this.#format.kind === 'csv') this.#commas.add(index, cell);
     }
     this.#count(cells);
   }
@@ -84,7 +87,7 @@ class Survey {
 
   columns(names: readonly string[]): readonly ColumnShape[] {
     return names.map((name, index) => {
-      const guess = this.#guesses[index];
+      const guess = this.#commas.hasThousands(index) ? 'text' : this.#guesses[index];
       return {
         name,
         type: guess ?? 'text',
