@@ -188,7 +188,7 @@ describe('a folder is described by all of its rows', () => {
     expect(things?.primaryKey).toEqual([id]);
   });
 
-  test.each([
+  test.each<[text: string, expected: ('text' | 'numeric')[]]>([
     ['stock;price\n1.299;12,50\n2.450;3,20\n', ['text', 'text']],
     ['stock;price\n1.299;12,50\n2;3,20\n', ['text', 'text']],
     // Weights with a point, and a file that leaves it open.
