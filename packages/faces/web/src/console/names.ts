@@ -61,7 +61,11 @@ export const sayQuery = (words: Words, query: string, fields: readonly FieldDesc
 
 const sayOrder = ({ say, list }: Words, sort: readonly SortedBy[], fields: readonly FieldDescriptor[]): string =>
   list(
-    sort.map(({ field, descends }) =>
-      descends ? say('console.view.told.falling', { field: labelOf(fields, field) }) : labelOf(fields, field),
-    ),
+    sort.map(({ field, descends }) => {
+      const label = labelOf(fields, sortedFieldOf(field));
+      return descends ? say('console.view.told.falling', { field: label }) : label;
+    }),
   );
+
+/** The key of a field that is sorted by: `name` of `name:natural`. */
+export const sortedFieldOf = (sorted: string): string => sorted.split(':', 1)[0] ?? sorted;

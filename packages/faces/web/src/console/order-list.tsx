@@ -3,6 +3,7 @@ import { Button, CloseButton, Fieldset, Group, NativeSelect, Text } from '@manti
 import { bounds, type FieldDescriptor } from '@vitrine/contract';
 import type { SortedBy } from '@vitrine/explorer/view';
 import { useWords } from '../shared/words.tsx';
+import { sortedFieldOf } from './names.ts';
 
 interface OrderListProps {
   /** The fields to choose from. */
@@ -13,7 +14,7 @@ interface OrderListProps {
 
 export const OrderList = ({ fields, sort, onChange }: OrderListProps) => {
   const { say } = useWords();
-  const free = fields.filter(({ key }) => !sort.some(({ field }) => field === key));
+  const free = fields.filter(({ key }) => !sort.some(({ field }) => sortedFieldOf(field) === key));
   const [next] = free;
   return (
     <Fieldset legend={say('console.view.order')} mb="md">
@@ -25,7 +26,7 @@ export const OrderList = ({ fields, sort, onChange }: OrderListProps) => {
           key={by.field}
           place={index + 1}
           by={by}
-          fields={fields.filter(({ key }) => key === by.field || free.some((each) => each.key === key))}
+          fields={fields.filter(({ key }) => key === sortedFieldOf(by.field) || free.some((each) => each.key === key))}
           onChange={(changed) => onChange(sort.with(index, changed))}
           onRemove={() => onChange(sort.toSpliced(index, 1))}
         />
@@ -54,8 +55,12 @@ interface OrderLineProps {
 
 const OrderLine = ({ place, by: { field, descends }, fields, onChange, onRemove }: OrderLineProps) => {
   const { say } = useWords();
-  const label = fields.find(({ key }) => key === field)?.label ?? field;
-  const choices = fields.some(({ key }) => key === field) ? fields : [{ key: field, label }, ...fields];
+  const own = sortedFieldOf(field);
+  const label = fields.find(({ key }) => key === own)?.label ?? own;
+  // What is written with a suffix, such as `name:natural`, stays as it is until another field is chosen.
+  const choices = fields.some(({ key }) => key === own)
+    ? fields.map((each) => (each.key === own ? { key: field, label } : each))
+    : [{ key: field, label }, ...fields];
   return (
     <Group gap="xs" mb="xs">
       <NativeSelect
