@@ -10,6 +10,7 @@ const ofOthers: ReadonlyMap<string, string> = new Map([
   ['import react', 'A recipe is for it.'],
   ['import @tanstack/react-query', 'A recipe is for it.'],
   ['import astro:content', 'A site is made with Astro.'],
+  ['url base.google.com', 'A feed for Google names its vocabulary.'],
   ['import jose', 'It signs the tokens that open the console.'],
   ['docker node:22-bookworm-slim', 'The image is made in it.'],
   ['docker debian:bookworm-slim', 'The image is made of it.'],
@@ -33,6 +34,8 @@ const ofOthers: ReadonlyMap<string, string> = new Map([
   ['url schema.org', 'The names of days in its vocabulary.'],
   ['url api.businesscentral.dynamics.com', 'A recipe reads it.'],
   ['url SHOP.myshopify.com', 'A recipe reads it.'],
+  ['url docs.oasis-open.org', 'The namespaces of OData.'],
+  ['url oasis-tcs.github.io', 'The vocabulary of OData.'],
   ['url modelcontextprotocol.io', 'The protocol of /mcp is described there.'],
 ]);
 

@@ -3,10 +3,10 @@
  * TEST_SCOPE=core those of the core that need none of these; and with paths what is there, whatever it needs:
  * `npm test -- packages/core/query`.
  */
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { isAll, isCore, needs } from './support/scope.ts';
+import { createTemporaryFolder } from './support/temporary-folder.ts';
 
 /** As many files at once as the machine has cores: more make tests wait for one another, and fail none sooner. */
 const workers = availableParallelism();
@@ -17,23 +17,7 @@ const paths = isCore ? ['packages/core', ...given] : given;
 const leftOut =
   isAll || (given.length > 0 && !isCore) ? [] : needs.map((need) => `--path-ignore-patterns=**/*.${need}.test.ts`);
 
-/** A file system in memory, if it has room for whatever tests write: they then do not wait for a busy disk. */
-const memory = '/dev/shm';
-const enoughBytes = 8 * 2 ** 30;
-
-const isRoomy = (): boolean => {
-  try {
-    const { bavail, bsize } = statfsSync(memory);
-    return Math.min(bavail * bsize, process.availableMemory()) > enoughBytes;
-  } catch {
-    return false;
-  }
-};
-
-const parent = process.env['TMPDIR'] === undefined && isRoomy() ? memory : tmpdir();
-const temporary = mkdtempSync(join(parent, 'vitrine-tests-'));
-// As /tmp: database servers run as another user than root.
-chmodSync(temporary, 0o1777);
+const temporary = createTemporaryFolder('vitrine-tests-');
 
 const run = Bun.spawn(
   [

@@ -18,7 +18,7 @@ const deadlinesOf = (text: string): readonly number[] =>
 
 /** What a file imports that needs it. */
 const signs = {
-  browser: /support\/browser\.ts'/,
+  browser: /support\/(?:each-)?browser\.ts'/,
   process: /\/(?:vitrine-process|three-servers|fuzzed-service)\.ts'/,
   server: /import (?!type)[^;]*(?:'[^']*\/(?:postgres-servers?|bare-postgres|ward)\.ts'|\bstartPostgresService\b)/,
   system:

@@ -7,6 +7,7 @@ import { processes } from './processes.ts';
 import { publishing } from './publishing.ts';
 import { rows } from './rows.ts';
 import type { Scenario } from './scenario.ts';
+import { simulation } from './simulation.ts';
 import { start } from './start.ts';
 import { tenants } from './tenants.ts';
 import { turn } from './turn.ts';
@@ -21,6 +22,7 @@ export const allScenarios: readonly Scenario[] = [
   joining,
   tenants,
   growth,
+  simulation,
   urls,
   connections,
   attack,

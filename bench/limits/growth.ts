@@ -9,7 +9,8 @@ import { printNumber } from '../report/table.ts';
 import { launch } from '../targets/vitrine.ts';
 import { untilAnswered } from '../until-answered.ts';
 import { bytesBelow, emptyStore } from './articles.ts';
-import type { LimitSite, Outcome, Scenario, Table, Verdict } from './scenario.ts';
+import { costsOf, printTenants, tableOf } from './growth-table.ts';
+import type { LimitSite, Outcome, Scenario, Verdict } from './scenario.ts';
 import { type Measured, measuredEvents, type TenantsJob } from './tenants-job.ts';
 
 export const growth: Scenario = {
@@ -103,35 +104,6 @@ const isPublished = (head: Uint8Array | undefined): boolean =>
 
 // The report
 
-const printTenants = ({ tenants }: AtSize): string => tenants.toLocaleString('en-US');
-
-/** The exponent of growth between the two largest sizes; empty for one size. */
-const exponentOf = (sizes: readonly AtSize[], values: readonly number[]): string => {
-  const [before, last] = [sizes.at(-2), sizes.at(-1)];
-  const [low, high] = [values.at(-2), values.at(-1)];
-  if (before === undefined || last === undefined || !low || high === undefined) return '';
-  return (Math.log(high / low) / Math.log(last.tenants / before.tenants)).toFixed(2);
-};
-
-interface Cost {
-  readonly title: string;
-  readonly values: readonly number[];
-}
-
-const tableOf = (sizes: readonly AtSize[], title: string, costs: readonly Cost[]): Table => ({
-  head: [title, ...sizes.map(printTenants), 'exponent'],
-  rows: costs.map(({ title: name, values }) => [name, ...values.map(printNumber), exponentOf(sizes, values)]),
-});
-
-const costsOf = (sizes: readonly AtSize[], read: (measured: Measured) => number): readonly Cost[] =>
-  measuredEvents.map((what) => ({
-    title: what,
-    values: sizes.map(({ events }) => {
-      const measured = events.find((each) => each.what === what);
-      return measured === undefined ? NaN : read(measured);
-    }),
-  }));
-
 /** What one tenant's change may cost at the most tenants, as a multiple of what it costs at 1,000. */
 const sameCostMax = 1.3;
 const comparedTenants = 1000;
@@ -161,12 +133,12 @@ const report = (sizes: readonly AtSize[]): Outcome => ({
     tableOf(
       sizes,
       'processor time, ms',
-      costsOf(sizes, ({ cpuMs }) => cpuMs),
+      costsOf(sizes, measuredEvents, ({ cpuMs }) => cpuMs),
     ),
     tableOf(
       sizes,
       'written, KB',
-      costsOf(sizes, ({ writtenBytes }) => writtenBytes / 1000),
+      costsOf(sizes, measuredEvents, ({ writtenBytes }) => writtenBytes / 1000),
     ),
     tableOf(sizes, 'otherwise', [
       {

@@ -18,7 +18,7 @@ Everything is installed and made into bench/.cache, or into $BENCH_CACHE.
   --only turn,rows     of ${scenarioNames.join(', ')} (default: all)
   --records NUMBER     of the collection of publishing, start, processes, joining, in thousands (default: 1000000)
   --rows NUMBER,…      records of the collections of "rows", in thousands (default: 100000,1000000)
-  --tenants NUMBER,…   tenants of "growth" (default: 100,1000,10000,100000)
+  --tenants NUMBER,…   tenants of "growth" and "simulation" (default: 100,1000,10000,100000, and up to 1000000)
   --tenant-records NUMBER  of each of them (default: 5)
   --seconds NUMBER     that a run of load takes (default: 3)
   --help
@@ -52,6 +52,10 @@ export const parseLimitOptions = (words: readonly string[]): LimitOptions | null
         tenants: values.tenants === undefined ? sizes.growth.tenants : parseNumbers('tenants', values.tenants),
         records: wholeNumber('tenant-records', values['tenant-records'], sizes.growth.records),
       },
+      simulation: {
+        ...sizes.simulation,
+        ...(values.tenants !== undefined && { tenants: parseNumbers('tenants', values.tenants) }),
+      },
     },
   };
 };
@@ -71,6 +75,7 @@ const usualSizes: Sizes = {
   processes: { asked: 7000 },
   tenants: { made: 100_000, asked: [5000, 20_000] },
   growth: { tenants: [100, 1000, 10_000, 100_000], records: 5 },
+  simulation: { tenants: [10_000, 100_000, 1_000_000], records: 1 },
   urls: { rows: 100_000, asked: 1_000_000 },
   connections: { rows: 100_000, idle: 10_000 },
   attack: { rows: 100_000, addresses: 1000, windows: 4, windowSeconds: 10, withdrawals: 1000 },
@@ -88,6 +93,7 @@ const quickSizes: Sizes = {
   processes: { asked: 700 },
   tenants: { made: 20_000, asked: [5000, 12_000] },
   growth: { tenants: [100, 1000], records: 5 },
+  simulation: { tenants: [100, 1000], records: 1 },
   urls: { rows: 20_000, asked: 20_000 },
   connections: { rows: 20_000, idle: 1000 },
   attack: { rows: 20_000, addresses: 1000, windows: 1, windowSeconds: 5, withdrawals: 30 },

@@ -10,6 +10,7 @@ export const scenarioNames = [
   'joining',
   'tenants',
   'growth',
+  'simulation',
   'urls',
   'connections',
   'attack',
@@ -54,6 +55,8 @@ export interface Sizes {
   readonly tenants: { readonly made: number; readonly asked: readonly number[] };
   /** `tenants`: from the fewest to the most; `records`: of each. */
   readonly growth: { readonly tenants: readonly number[]; readonly records: number };
+  /** Likewise. */
+  readonly simulation: { readonly tenants: readonly number[]; readonly records: number };
   readonly urls: { readonly rows: number; readonly asked: number };
   readonly connections: { readonly rows: number; readonly idle: number };
   readonly attack: {

@@ -48,7 +48,7 @@ sub vcl_recv {
   unset req.http.Range;
   # A key is checked by Vitrine each time, so that a revoked one is refused. It compares what Varnish does not: conditions of 412, and
   # several tags at once.
-  if ((req.method != "GET" && req.method != "HEAD") || req.http.x-api-key || req.http.If-Match || req.http.If-Unmodified-Since ||
+  if ((req.method != "GET" && req.method != "HEAD") || req.http.x-api-key || req.http.Authorization || req.http.If-Match || req.http.If-Unmodified-Since ||
     req.http.If-None-Match ~ ",") {
     return (pass);
   }

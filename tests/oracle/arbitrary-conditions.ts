@@ -36,7 +36,14 @@ export const conditionArbitrary = (
   });
 
 /** Without a value, only these match. */
-const operatorsOfNone: ReadonlySet<Operator> = new Set(['exists', 'ne', 'nin', 'notContains', 'notStartsWith']);
+const operatorsOfNone: ReadonlySet<Operator> = new Set([
+  'exists',
+  'ne',
+  'nin',
+  'notContains',
+  'notStartsWith',
+  'notEndsWith',
+]);
 
 const operatorArbitrary = ({ field, own }: Aim): fc.Arbitrary<Operator> => {
   const offered: readonly Operator[] = fieldTypeTraits[field.type].operators;

@@ -22,6 +22,7 @@ const texts = [
   'startsWith',
   'notStartsWith',
   'endsWith',
+  'notEndsWith',
   'ieq',
   'iin',
 ] as const;

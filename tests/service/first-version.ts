@@ -16,6 +16,10 @@ const collectionColumns = [
   'language',
   'synonyms',
   'id_secret',
+  'decimal_mark',
+  'file_zone',
+  'day_order',
+  'relations',
   'description',
   'translations',
 ];
@@ -31,6 +35,7 @@ const tables = [
   'card',
   'template',
   'template_field',
+  'planned_change',
 ];
 const indexes = [
   'change_of_tenant',

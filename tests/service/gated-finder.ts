@@ -34,6 +34,7 @@ export const createFinderGate = (): FinderGate => {
           return found;
         });
       },
+      findRelated: (question, place, asker) => finder.findRelated(question, place, asker),
       findFacets: (question, place, asker) => {
         if (failure !== undefined) throw failure;
         return finder.findFacets(question, place, asker);

@@ -84,9 +84,13 @@ const untilNothingMoves = `Promise.all(
     .map(({ finished }) => finished.catch(() => undefined)),
 ).then(() => undefined)`;
 
-/** What takes a moment to become so. */
+/** What takes a moment to become so. A page that is just being left cannot be read: it is read again. */
 export const expectSoon = async (read: () => Promise<unknown>, expected: unknown): Promise<void> => {
   let found: unknown;
-  await until(async () => Bun.deepEquals((found = await read()), expected)).catch(() => undefined);
+  const isFound = async (): Promise<boolean> => {
+    found = await read().catch((error: unknown) => error);
+    return Bun.deepEquals(found, expected);
+  };
+  await until(isFound).catch(() => undefined);
   expect(found).toEqual(expected);
 };

@@ -111,6 +111,8 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/client/client.d.ts',
   '@vitrine/client/client.js',
   '@vitrine/client/client.tgz',
+  '@vitrine/client/client.php',
+  '@vitrine/client/client.py',
   '@vitrine/client/client/ag-grid.d.ts',
   '@vitrine/client/client/ag-grid.js',
   '@vitrine/client/client/react-admin.d.ts',
@@ -122,25 +124,36 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/console/preview-answer',
   '@vitrine/contract/about',
   '@vitrine/contract/console',
+  '@vitrine/contract/exact-json',
+  '@vitrine/contract/file-reasons',
   '@vitrine/contract/files',
   '@vitrine/contract/presentation',
+  '@vitrine/contract/proposal',
   '@vitrine/privacy/price-names',
   '@vitrine/privacy/usual-headings',
   '@vitrine/drawing/draw',
   '@vitrine/drawing/shared-picture',
   '@vitrine/drawing/writable',
   '@vitrine/embed/embed.js',
-  '@vitrine/embed/frame.js',
-  '@vitrine/embed/frame.page',
+  '@vitrine/embed/embed-looks.js',
+  '@vitrine/embed/embed-advice.js',
   '@vitrine/explorer/assets',
   '@vitrine/explorer/guides',
   '@vitrine/explorer/guide-pictures',
   '@vitrine/explorer/condition-text',
   '@vitrine/explorer/curl',
+  '@vitrine/explorer/facts',
+  '@vitrine/explorer/feeds',
   '@vitrine/explorer/field-kinds',
+  '@vitrine/explorer/field-roles',
+  '@vitrine/explorer/html-text',
+  '@vitrine/explorer/presented',
+  '@vitrine/explorer/record-data',
   '@vitrine/explorer/accent',
   '@vitrine/explorer/shown-fields',
   '@vitrine/explorer/addresses',
+  '@vitrine/explorer/embedded',
+  '@vitrine/explorer/attribute-mistakes',
   '@vitrine/explorer/languages',
   '@vitrine/explorer/meaning',
   '@vitrine/explorer/number-text',
@@ -157,6 +170,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/query/exact-json',
   '@vitrine/query/fold',
   '@vitrine/query/stems',
+  '@vitrine/query/suggest',
   '@vitrine/query/unmark',
   '@vitrine/reference/tried-operations',
   '@vitrine/segments/threads',
@@ -198,7 +212,7 @@ export const nobodySeesHttp: Rule = (files) =>
   );
 
 const seenByHttp =
-  /^server\/(?:(?:http|answers|editions|exports|finding|limits|observe)\/|(?:access|client|served|static-file|unavailable)\.ts$)/;
+  /^server\/(?:(?:http|answers|editions|exports|finding|limits|observe)\/|(?:access|client|served|static-file|maybe-promise|unavailable)\.ts$)/;
 
 export const httpSeesInterfaces: Rule = (files) =>
   forEachPlace(files, (place, target) =>
@@ -225,7 +239,7 @@ const onlyIn =
 
 export const fewKnowSqlite: Rule = onlyIn(
   /^bun:sqlite$/,
-  /^(?:sources|publisher\/sources)\/sqlite\/|^publisher\/catalog\/sqlite-store\.ts$|^store\/folder-lock\.ts$|^cli\/commands\//,
+  /^(?:sources|publisher\/sources)\/sqlite\/|^publisher\/catalog\/sqlite-store\.ts$|^store\/folder-lock\.ts$|^purging\/purge-state\.ts$|^cli\/commands\//,
 );
 
 export const fewKnowPostgres: Rule = (files) => [

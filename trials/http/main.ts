@@ -92,6 +92,14 @@ const vitrine: Remote = {
   table: 'products',
 };
 
+/** The same, by its service of OData. */
+const odata: Remote = {
+  ...vitrine,
+  name: 'a Vitrine behind it, by OData',
+  ready: '/t/copycopy/odata/v4/products?$top=1',
+  source: (port) => `http://localhost:${port}/t/copycopy/odata/v4/`,
+};
+
 // Vitrine
 
 const settingsIn = (port: number): Record<string, string> => ({
@@ -165,11 +173,11 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-http-'));
 const children: Bun.Subprocess[] = [];
 try {
   let before = '';
-  for (const { name, start, ready, source, table } of [cap, jsonServer, vitrine]) {
+  for (const { name, start, ready, source, table } of [cap, jsonServer, vitrine, odata]) {
     const own = join(folder, name.replaceAll(' ', '-'));
     mkdirSync(own);
     const [remotePort, port] = [freePort(), freePort()];
-    children.push(start(name === vitrine.name ? before : own, remotePort));
+    children.push(start(name.startsWith(vitrine.name) ? before : own, remotePort));
     await answers(`http://localhost:${remotePort}${ready}`);
     const begunAt = performance.now();
     await declare(own, source(remotePort), table);

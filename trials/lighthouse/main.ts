@@ -16,6 +16,9 @@ const pages = [
   '/t/kornhaus',
   '/t/kornhaus/products',
   '/t/kornhaus/products/KH-0089',
+  '/t/kornhaus/locations?as=map',
+  '/t/lumenart/events?as=calendar',
+  '/t/lumenart/events',
   '/t/velowerk/products',
   '/docs/t/kornhaus',
 ] as const;
@@ -24,11 +27,13 @@ type Screen = (typeof screens)[number];
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Of a hundred, in each category. */
-const scoreMin = 95;
+const scoreMin = 100;
 /** On the phone, whose processor is four times slower, and whose connection is a slow 4G. */
 const contentMsMax = 1200;
 const shiftMax = 0.02;
-const loadBytesMax = 50_000;
+const loadBytesMax = 30_000;
+/** Other work on the machine delays a page, and can keep Lighthouse from seeing its start. */
+const triesMax = 3;
 
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
@@ -44,6 +49,15 @@ interface Row {
   readonly shift: number;
   readonly bytes: number;
 }
+
+/** The first good measurement, else the last. */
+const measureGood = async (browser: string, url: string, page: string, screen: Screen): Promise<Row> => {
+  for (let tries = 1; tries < triesMax; tries++) {
+    const row = await measure(browser, url, page, screen).catch(() => undefined);
+    if (row !== undefined && isGood(row)) return row;
+  }
+  return measure(browser, url, page, screen);
+};
 
 const measure = async (browser: string, url: string, page: string, screen: Screen): Promise<Row> => {
   const flags = ['--output=json', '--quiet', '--chrome-flags=--headless=new --no-sandbox'];
@@ -110,7 +124,7 @@ const run = async (): Promise<number> => {
     const rows: Row[] = [];
     for (const page of pages) {
       for (const screen of screens) {
-        const row = await measure(browser, url, page, screen);
+        const row = await measureGood(browser, url, page, screen);
         console.log(print(row));
         rows.push(row);
       }

@@ -1,19 +1,19 @@
 /** Plants faults into a copy of the sources and looks whether tests notice: `npm run mutate -- --help`. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTemporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { mutants } from './list/all.ts';
 import type { Mutant } from './mutant.ts';
 import { mutantsHelp, parseMutantOptions } from './options.ts';
 import { isCaught, renderMutants } from './report.ts';
 import { tryMutants } from './trial.ts';
-import { createFolder } from './working-copy.ts';
 
 const root = join(import.meta.dirname, '../..');
 const copies = 2;
 const names = mutants.map(({ name }) => name);
 
 const main = async (chosen: readonly Mutant[]): Promise<boolean> => {
-  const folder = await createFolder();
+  const folder = createTemporaryFolder('vitrine-mutants-');
   const over = new AbortController();
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,17 +1,9 @@
 /** A copy of the sources to plant faults into: the working tree itself is never touched. */
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readdir, readlink, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 const notCopied = new Set(['node_modules', '.git', '.cache', 'data']);
-
-/** Creates a folder that any user may enter: as root, the tests start PostgreSQL as another one. */
-export const createFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-mutants-'));
-  await chmod(folder, 0o755);
-  return folder;
-};
 
 /** Copies the tree below `root` to the folder `to`, with all that npm has installed for it. */
 export const copyTree = async (root: string, to: string): Promise<void> => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserPath } from '../../tests/support/browser.ts';
 import { comparePictures } from './compare.ts';
+import { keepPictures } from './kept.ts';
 import { parsePictureOptions, picturesHelp, type PictureOptions } from './options.ts';
 import { writeReport } from './report.ts';
 import { buildPages, checkOut, findRevision, removeWorktree } from './revision.ts';
@@ -12,13 +13,17 @@ import { takePictures } from './take.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const main = async (browser: string, { against, save, docs, only }: PictureOptions): Promise<boolean> => {
+const main = async (browser: string, { against, save, docs, keep, only }: PictureOptions): Promise<boolean> => {
   await buildPages(root);
   if (docs) {
     await takeDocsPictures(root, browser);
     // The guides have them too.
     await buildPages(root);
     console.log('The pictures of pages in docs/pictures are taken anew: look at them.');
+    return true;
+  }
+  if (keep) {
+    console.log(`${await keepPictures(root, browser)} pictures are kept in trials/pictures/kept: look at them.`);
     return true;
   }
   if (save !== undefined) {

@@ -75,11 +75,17 @@ export interface View {
   readonly colorScheme: 'light' | 'dark';
 }
 
-export const views: readonly View[] = [
-  { width: 390, height: 844, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
-  { width: 820, height: 1180, colorScheme: 'light' },
-  { width: 820, height: 1180, colorScheme: 'dark' },
-  { width: 1440, height: 900, colorScheme: 'light' },
-  { width: 1440, height: 900, colorScheme: 'dark' },
-];
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+  { width: 2560, height: 1440 },
+] as const;
+
+export const views: readonly View[] = sizes.flatMap((size) => [
+  { ...size, colorScheme: 'light' },
+  { ...size, colorScheme: 'dark' },
+]);
+
+/** Those of kept pictures: each size, in light and dark by turns. */
+export const keptViews: readonly View[] = views.filter((_, index) => index % 4 === 0 || index % 4 === 3);

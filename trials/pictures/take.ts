@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pictureOrigin } from '../../packages/cli/tests/sites/shown-businesses.ts';
 import { openBrowser } from '../../tests/support/browser.ts';
-import { screens, views, type Screen, type View } from './screens.ts';
+import { screens, views as allViews, type Screen, type View } from './screens.ts';
 import { startService, type Service } from './start-service.ts';
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>;
@@ -18,8 +18,10 @@ interface Taking {
   readonly browser: string;
   /** Where the pictures are put. */
   readonly folder: string;
-  /** What their names have. */
-  readonly only: string;
+  /** A text that their names contain. */
+  readonly only?: string;
+  /** By default all. */
+  readonly views?: readonly View[];
 }
 
 /** What the service is called by pages that name it (`service.ts`). */
@@ -29,7 +31,13 @@ const publicHost = 'vitrine.example';
 const lanes = 2;
 
 /** Gives the names of the pictures, in order. */
-export const takePictures = async ({ root, browser: path, folder, only }: Taking): Promise<readonly string[]> => {
+export const takePictures = async ({
+  root,
+  browser: path,
+  folder,
+  only = '',
+  views = allViews,
+}: Taking): Promise<readonly string[]> => {
   mkdirSync(folder, { recursive: true });
   const service = await startService(root, 'all');
   const browser = await openBrowser(path, [`--host-resolver-rules=MAP ${publicHost} ${new URL(service.url).host}`]);
@@ -85,7 +93,7 @@ const takeView = async (
   context: BrowserContext,
   service: Service,
   { width, colorScheme }: View,
-  { folder, only }: Pick<Taking, 'folder' | 'only'>,
+  { folder, only }: Required<Pick<Taking, 'folder' | 'only'>>,
 ): Promise<readonly string[]> => {
   const page = await context.newPage();
   await page.clock.setFixedTime(service.nowMs);

@@ -78,7 +78,7 @@ export const consoleSettings = {
   operatorSecret: {
     variable: 'OPERATOR_SECRET',
     default: '',
-    meaning: "The secret that signs tokens for the operator's API, on the console's port; unset, there is none.",
+    meaning: "The secret that signs tokens for the operator's API, on the console's port; unset, the API is off.",
     printFound: printLength,
     parse: parseConsoleSecret,
   },

@@ -87,6 +87,8 @@ const levels = {
   'purge-queued': 'info',
   'purge-answered': 'debug',
   'purge-failed': 'warn',
+  'planned-change': 'info',
+  'schedule-failed': 'error',
   'counters-shared': 'info',
   'counters-separated': 'warn',
   'process-ended': 'error',

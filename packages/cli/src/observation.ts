@@ -3,12 +3,14 @@ import type { Observation as ServerObservation } from '@vitrine/server';
 import type { Observation as PublisherObservation } from '@vitrine/publisher';
 import type { BucketObservation } from '@vitrine/bucket';
 import type { PurgeObservation } from '@vitrine/purging';
+import type { ScheduleObservation } from '@vitrine/console';
 
 export type Observation =
   | ServerObservation
   | PublisherObservation
   | BucketObservation
   | PurgeObservation
+  | ScheduleObservation
   /** The file of SOURCES_FILE was read; `readableByAll`: those of its files that every user of the machine may read. */
   | { readonly kind: 'sources-read'; readonly sources: number; readonly readableByAll: readonly string[] }
   /** The file of SOURCES_FILE is wrong: the sources before it stay. */

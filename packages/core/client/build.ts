@@ -70,7 +70,7 @@ type Declaration = readonly [name: string, text: string];
 
 /** Each declaration with the comment above it, as tsc prints it: what stands inside is indented. */
 const splitDeclarations = (module: string): Declaration[] =>
-  module.split(/(?<!\*\/)\n(?=[^\s}])/).flatMap((text) => {
+  module.split(/(?<!\*\/)\n(?=[^\s}\]])/).flatMap((text) => {
     const [, name] = /^(?:export )?(?:declare )?(?:class|const|function|interface|type) (\w+)/m.exec(text) ?? [];
     return name === undefined ? [] : [[name, text.trimEnd()] as const];
   });

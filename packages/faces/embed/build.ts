@@ -1,6 +1,7 @@
 /**
- * Builds `embed.js`, the custom element, and `frame.js`, the script of `frame.page`, into `dist` or the given folder.
- * Both are classic scripts, because `document.currentScript` tells them their service.
+ * Builds `embed.js`, the custom element, and `embed-looks.js` and `embed-advice.js`, which it loads where they are needed,
+ * into `dist` or the given folder. The first is a classic script, because `document.currentScript` tells it its service;
+ * the others are modules.
  */
 import { join } from 'node:path';
 import { version } from './package.json';
@@ -29,22 +30,24 @@ const tightStyles: Bun.BunPlugin = {
   },
 };
 
-/** Bun adds a `require` for later imports to each script with a macro; these scripts have no such imports. */
+/** Bun adds a `require` for later imports to a script with a macro; this one has no such imports. */
 const unusedRequire = /var \w+=\(\((\w)\)=>typeof require<"u".*?throw Error\('Dynamic require of .*?\}\);/;
 
-for (const name of ['embed', 'frame']) {
+for (const [name, source, format] of [
+  ['embed.js', 'embed.ts', 'iife'],
+  ['embed-looks.js', 'looks.ts', 'esm'],
+  ['embed-advice.js', 'advice.ts', 'esm'],
+] as const) {
   const { outputs } = await Bun.build({
-    entrypoints: [here('src', `${name}.ts`)],
+    entrypoints: [here('src', source)],
     target: 'browser',
-    format: 'iife',
+    format,
     minify: true,
     banner,
     plugins: [tightStyles],
   });
   if (outputs[0] === undefined) throw new Error('Bun made no script.');
   const text = (await outputs[0].text()).replaceAll(/^\/\/ .*\.ts\n/gm, '').replace(unusedRequire, '');
-  await Bun.write(join(folder, `${name}.js`), text);
-  console.log(`${name}.js  ${Bun.gzipSync(text, { level: 9 }).length} bytes compressed`);
+  await Bun.write(join(folder, name), text);
+  console.log(`${name}  ${Bun.gzipSync(text, { level: 9 }).length} bytes compressed`);
 }
-
-await Bun.write(join(folder, 'frame.page'), Bun.file(here('src', 'frame.html')));

@@ -1,4 +1,4 @@
-/** Builds the files that the pages load, `dist/explorer.assets`: a style and a script, with digests in their names. */
+/** Builds the files that the pages load, `dist/explorer.assets`: styles and a script, with digests in their names. */
 import { join } from 'node:path';
 
 const here = (...path: string[]): string => join(import.meta.dir, ...path);
@@ -19,8 +19,12 @@ const smaller = (css: string): string =>
     .replaceAll(/ ?([{};,>]) ?/g, '$1')
     .trim();
 
+const style = smaller(await Bun.file(here('src', 'styles', 'explorer.css')).text());
+
 const texts = {
-  style: ['explorer', 'css', smaller(await Bun.file(here('src', 'styles', 'explorer.css')).text())],
+  style: ['explorer', 'css', style],
+  /** Transitions between pages would be skipped when another website changes the address of a frame, as an error. */
+  frameStyle: ['frame', 'css', style.replace(/@view-transition\{[^}]*\}/, '')],
   script: ['explorer', 'js', await script.text()],
 } as const;
 

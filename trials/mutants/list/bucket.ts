@@ -146,6 +146,14 @@ export const bucketMutants: readonly Mutant[] = [
     tests: mirrored,
   },
   {
+    name: 'swept-before-it-comes',
+    file: mirror,
+    text: 'new Set(this.#segments.unfinished), { coming: this.#wanted });',
+    replacement: 'new Set(this.#segments.unfinished), { coming: undefined });',
+    harm: 'remove files that the next manifest names, after it was found that they need no fetch',
+    tests: mirrored,
+  },
+  {
     name: 'page-of-another-content',
     file: 'core/bucket/src/manifest-fetcher.ts',
     text: "if (digestOf(text) !== name) throw new StoreFileError(key, 'its content has another digest, so it is damaged');",
@@ -163,9 +171,9 @@ export const bucketMutants: readonly Mutant[] = [
   },
   {
     name: 'absent-page-is-no-tenant',
-    file: 'core/server/src/editions/live-edition.ts',
-    text: 'if (error instanceof StoreFileMissing && this.#absent.isExpected) throw new FilesAbsent(error.files, error);',
-    replacement: 'if (error instanceof StoreFileMissing && this.#absent.isExpected) throw error;',
+    file: 'core/server/src/editions/store-files.ts',
+    text: 'if (error instanceof StoreFileMissing && absent.isExpected) throw new FilesAbsent(error.files, error);',
+    replacement: 'if (error instanceof StoreFileMissing && absent.isExpected) throw error;',
     harm: 'answer with 500 where a page or the file of a tenant was not fetched yet',
     tests: joining,
   },

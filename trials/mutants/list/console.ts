@@ -3,9 +3,86 @@ import type { Mutant } from '../mutant.ts';
 
 const entry = { files: ['cli/tests/console/entry.test.ts'], named: 'on sqlite' };
 const invitations = { files: ['cli/tests/console/invitations.test.ts'], named: 'on sqlite' };
+const planning = { files: ['cli/tests/console/planning.test.ts'], named: 'on sqlite' };
+const schedule = { files: ['cli/tests/console/schedule.test.ts'], named: 'on sqlite' };
 const publishing = { files: ['cli/tests/console/publishing.test.ts'], named: 'on sqlite' };
+const sameNamed = { files: ['cli/tests/console/same-named.test.ts'], named: 'on sqlite' };
+const settings = { files: ['cli/tests/console/settings.test.ts'], named: 'on sqlite' };
+const undo = { files: ['cli/tests/console/undo.test.ts'], named: 'on sqlite' };
 
 export const consoleMutants: readonly Mutant[] = [
+  {
+    name: 'undo-of-same-named',
+    file: 'faces/console/src/same-named.ts',
+    text: 'if (id !== now[name]) throw gone(id);',
+    replacement: '',
+    harm: 'publish a view that has the name of a deleted one, once a change of that is undone',
+    tests: sameNamed,
+  },
+  {
+    name: 'revision-without-settings',
+    file: 'faces/console/src/previewed-state.ts',
+    text: 'fingerprint([revision, settings])',
+    replacement: 'revision',
+    harm: 'let a key open again what was withdrawn after a preview',
+    tests: settings,
+  },
+  {
+    name: 'view-public-by-omission',
+    file: 'faces/console/src/settings.ts',
+    text: '{ ...others, endsAt }, now, actor',
+    replacement: '{ isPrivate: false, ...others, endsAt }, now, actor',
+    harm: 'make a private view public when its query alone is changed',
+    tests: settings,
+  },
+  {
+    name: 'undo-unbinds-keys',
+    file: 'faces/console/src/undo-settings.ts',
+    text: 'if (before === undefined) throw unknown();',
+    replacement: 'if (before === undefined) return { id, [part]: [] };',
+    harm: 'let any address use a key, once a change of it is undone of which the log has not what was before',
+    tests: undo,
+  },
+  {
+    name: 'plan-of-any-tenant',
+    file: 'tools/administering/src/schedule/planned-changes.ts',
+    text: `.$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? 0))`,
+    replacement: '',
+    harm: 'let an owner cancel and carry out what others have planned',
+    tests: planning,
+  },
+  {
+    name: 'plan-unpreviewed',
+    file: 'tools/administering/src/schedule/carry-out.ts',
+    text: `if (added !== '' && added !== digest) throw changed();`,
+    replacement: '',
+    harm: 'publish at its time what nobody has previewed',
+    tests: schedule,
+  },
+  {
+    name: 'plan-over-later-conditions',
+    file: 'tools/administering/src/schedule/additions.ts',
+    text: 'further.concat(`in place of ${known?.scopePrint}`)',
+    replacement: 'further',
+    harm: 'show records again that were withdrawn after a change of conditions was planned',
+    tests: schedule,
+  },
+  {
+    name: 'plan-by-names',
+    file: 'tools/administering/src/schedule/apply-change.ts',
+    text: 'fields.find(({ id }) => id === known.fields[key])',
+    replacement: 'fields.find((field) => field.key === key)',
+    harm: 'leave a field public that was renamed before its withdrawal',
+    tests: schedule,
+  },
+  {
+    name: 'refused-plan-withdraws-nothing',
+    file: 'tools/administering/src/schedule/carry-out.ts',
+    text: 'await withdraw(transaction, order, true);',
+    replacement: '',
+    harm: 'leave public what a refused change withdraws',
+    tests: schedule,
+  },
   {
     name: 'session-of-any-tenant',
     file: 'faces/console/src/console-sessions.ts',

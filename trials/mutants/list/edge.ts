@@ -62,8 +62,8 @@ export const edgeMutants: readonly Mutant[] = [
   {
     name: 'missing-unpurged',
     file: purger,
-    text: 'return isSame ? [] : [...changed, notFoundTag];',
-    replacement: 'return isSame ? [] : changed;',
+    text: '? [] : [...gone.keys(), notFoundTag];',
+    replacement: '? [] : [...gone.keys()];',
     harm: 'show what is new ten seconds late',
     tests: purged,
   },

@@ -38,6 +38,14 @@ export const editionMutants: readonly Mutant[] = [
     tests: storeFiles,
   },
   {
+    name: 'named-again-and-swept-of-a-part',
+    file: 'core/store/src/sweeper.ts',
+    text: 'for (const name of since.keys()) if (!unnamed.has(name)) since.delete(name);',
+    replacement: '',
+    harm: 'remove, beside a bucket, files of a field that is hidden and then shown again',
+    tests: storeFiles,
+  },
+  {
     name: 'shown-alike-with-other-fields',
     file: 'core/publisher/src/editions/built-segment.ts',
     text: ' || one.fields.length !== other.fields.length) return false;',
@@ -52,5 +60,21 @@ export const editionMutants: readonly Mutant[] = [
     replacement: 'shown.slug === others[place]?.shown.slug',
     harm: 'read and keep in segments what tenants have hidden',
     tests: { ...editions, named: 'the next edition reads nothing' },
+  },
+  {
+    name: 'withdrawal-of-first-records',
+    file: 'core/publisher/src/editions/pending-tenants.ts',
+    text: 'named?.tenant !== tenant && (named !== undefined || isDue(tenant))',
+    replacement: 'named?.tenant !== tenant && isDue(tenant)',
+    harm: 'go on showing first records that their owner has hidden while others are read',
+    tests: { files: ['core/publisher/tests/editions/thread.test.ts'] },
+  },
+  {
+    name: 'unknown-before-it-is-read',
+    file: 'core/server/src/editions/store-files.ts',
+    text: 'if (name === undefined && !manifest.isRead) throw',
+    replacement: 'if (name !== undefined && name === undefined) throw',
+    harm: 'say that there is no such tenant while its first records are read',
+    tests: { ...editions, named: 'a server is ready once' },
   },
 ];

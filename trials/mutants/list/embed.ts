@@ -1,7 +1,7 @@
 /** Faults in the element for owners' websites: what would let a record or an address run something there. */
 import type { Mutant } from '../mutant.ts';
 
-const addresses = { files: ['faces/embed/tests/addresses.test.ts'] };
+const frames = { files: ['faces/pages/tests/frames.test.ts'] };
 
 export const embedMutants: readonly Mutant[] = [
   {
@@ -13,19 +13,27 @@ export const embedMutants: readonly Mutant[] = [
     tests: { files: ['faces/values/tests/shown-value.test.ts'] },
   },
   {
-    name: 'frame-of-another-service',
-    file: 'faces/embed/src/frame-address.ts',
-    text: `new Set(['service', 'tenant'`,
-    replacement: `new Set(['tenant'`,
-    harm: "let a frame's address say which service it asks",
-    tests: addresses,
+    name: 'frame-with-scripts',
+    file: 'faces/pages/src/explorer.ts',
+    text: `'script-src': "'none'", 'connect-src': "'none'", `,
+    replacement: '',
+    harm: 'let what a frame on another website shows run a script',
+    tests: frames,
   },
   {
-    name: 'frame-with-any-attribute',
-    file: 'faces/embed/src/frame-address.ts',
-    text: 'const known = attributeNames.filter(',
-    replacement: 'const known = [...parameters.keys()].filter(',
-    harm: "let a frame's address set attributes that run",
-    tests: addresses,
+    name: 'frame-that-leads-anywhere',
+    file: 'faces/values/src/links.ts',
+    text: 'return isWeb(filled) ? filled : undefined;',
+    replacement: 'return filled;',
+    harm: "let a record's address run a script in a frame",
+    tests: frames,
+  },
+  {
+    name: 'frame-with-a-key',
+    file: 'faces/pages/src/explorer.ts',
+    text: 'if (collection.isPrivate) throw collectionNotFound();',
+    replacement: '',
+    harm: 'let a frame show a private collection',
+    tests: frames,
   },
 ];

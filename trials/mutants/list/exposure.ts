@@ -5,8 +5,9 @@ const shownTenants = 'core/publisher/src/editions/stored-tenants.ts';
 const shownRows = 'core/publisher/src/editions/stored-rows.ts';
 const follower = 'core/publisher/src/editions/catalog-follower.ts';
 const served = 'core/server/src/served.ts';
-const liveEdition = 'core/server/src/editions/live-edition.ts';
-const heldTenants = 'core/server/src/editions/held-tenants.ts';
+const servedTenants = 'core/server/src/editions/tenants.ts';
+const servedKeys = 'core/server/src/editions/keys.ts';
+const currentEdition = 'core/server/src/editions/current-edition.ts';
 const publishedTenants = 'core/publisher/src/editions/published-tenants.ts';
 const separation = { files: ['core/server/tests/security/separation.test.ts'], named: 'on sqlite' };
 const hiddenValues = { files: ['core/server/tests/security/hidden-values.test.ts'], named: 'on sqlite' };
@@ -16,9 +17,86 @@ const keys = { files: ['core/server/tests/http/keys.test.ts'], named: 'on sqlite
 const labels = { files: ['cli/tests/sites/labels.test.ts'], named: 'on sqlite' };
 const lease = { files: ['core/server/tests/security/lease.test.ts'], named: 'on sqlite' };
 const bulk = { files: ['cli/tests/catalog/tenants-in-bulk.server.test.ts'], named: 'a catalog in sqlite' };
+const related = { files: ['core/server/tests/security/related-records.test.ts'], named: 'on sqlite' };
+const relatedAtRandom = {
+  files: ['core/server/tests/security/related-random.test.ts', 'faces/odata/tests/related-random.test.ts'],
+};
 const renamed = { files: ['tools/declaring/tests/renamed-fields.test.ts'], named: 'it is a mistake' };
 
 export const exposureMutants: readonly Mutant[] = [
+  {
+    name: 'related-by-hidden-fields',
+    file: 'core/contract/src/relations.ts',
+    text: 'isKnown(typeOf, from) && isKnown(typesOf(collection), to)',
+    replacement: 'from !== to && typesOf(collection) !== undefined',
+    harm: 'relate records by fields that are hidden, and so tell their values',
+    tests: related,
+  },
+  {
+    name: 'related-shared',
+    file: served,
+    text: 'const isPrivate = all.some((each) => each.isPrivate);',
+    replacement: 'const { isPrivate } = collection;',
+    harm: 'let shared caches keep related records that are private',
+    tests: related,
+  },
+  {
+    name: 'related-of-any-size',
+    file: 'core/server/src/http/collections/expand.ts',
+    text: 'if (room.ones < 0) throw',
+    replacement: 'if (room.ones < -Infinity) throw',
+    harm: 'repeat a large related record for each of a hundred records before its answer is refused',
+    tests: { files: ['core/server/tests/security/large-answers.test.ts'], named: 'related records' },
+  },
+  {
+    name: 'credentials-of-blanks',
+    file: 'core/server/src/http/api-key.ts',
+    text: "credentials.slice('basic'.length).trim()",
+    replacement: "/^basic +([a-z0-9+/=]*) *$/i.exec(credentials)?.[1] ?? ''",
+    harm: 'hold the event loop for seconds by a header of blanks',
+    tests: { files: ['core/server/tests/security/hostile-requests.test.ts'], named: 'credentials' },
+  },
+  {
+    name: 'related-without-tags',
+    file: served,
+    text: '[...new Set(all.flatMap(({ cacheTags }) => cacheTags))]',
+    replacement: 'collection.cacheTags',
+    harm: 'leave related records that are hidden since in the copies of a CDN',
+    tests: { files: ['core/server/tests/security/related-tags.test.ts'] },
+  },
+  {
+    name: 'related-as-another-key',
+    file: served,
+    text: 'return seen.length === whole.collections.size ? whole : exposureOf(whole, seen, [], declared);',
+    replacement:
+      'return { ...exposureOf(whole, seen, [], declared), collections: new Map(seen.map((each) => [each.slug, each])) };',
+    harm: 'relate records of private collections that a key does not open',
+    tests: relatedAtRandom,
+  },
+  {
+    name: 'more-than-is-related',
+    file: 'core/server/src/http/collections/expand.ts',
+    text: "where%5B${to.key}%5D%5Beq%5D=${encodeURIComponent(text ?? '')}",
+    replacement: "where%5B${to.key}%5D%5Bcontains%5D=${encodeURIComponent(text ?? '')}",
+    harm: 'give an address of further related records that has others too',
+    tests: { ...relatedAtRandom, named: 'on sqlite' },
+  },
+  {
+    name: 'related-of-before',
+    file: served,
+    text: 'relations.map(describeRelation), all.map(({ fingerprint }) => fingerprint)',
+    replacement: 'relations.map(describeRelation), collection.fingerprint',
+    harm: 'give related records as they were, from what is held',
+    tests: related,
+  },
+  {
+    name: 'related-uncounted',
+    file: 'core/server/src/http/collections/expand.ts',
+    text: 'records: records.length + all.reduce((sum, added) => sum + added.records, 0)',
+    replacement: 'records: records.length',
+    harm: 'give related records that no limit counts',
+    tests: related,
+  },
   {
     name: 'bulk-opens-private',
     file: 'core/publisher/src/catalog/bulk/expose-tenants.ts',
@@ -157,7 +235,7 @@ export const exposureMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-answers',
-    file: heldTenants,
+    file: servedTenants,
     text: 'this.#options.onReplaced(fingerprintsOf(held.served, held.opened.values()));',
     replacement: '',
     harm: 'keep withdrawn records in the memory of the process',
@@ -181,7 +259,7 @@ export const exposureMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-tenants',
-    file: heldTenants,
+    file: servedTenants,
     text: 'held?.manifest === manifest && !isOver',
     replacement: 'held !== undefined && !isOver',
     harm: 'answer with the records of the edition in which a tenant was first asked for',
@@ -197,31 +275,31 @@ export const exposureMutants: readonly Mutant[] = [
   },
   {
     name: 'keyed-for-all',
-    file: liveEdition,
-    text: 'manifest, this.#options.clock.now(), opens);',
-    replacement: `manifest, this.#options.clock.now(), opens === undefined ? opens : 'all');`,
+    file: servedTenants,
+    text: 'if (held === undefined || opens.length === 0) return held?.served.anonymous;',
+    replacement: 'if (held === undefined || opens.length >= 0) return held?.served.whole;',
     harm: 'answer everyone as one whose key opens everything',
     tests: separation,
   },
   {
     name: 'expired-key',
-    file: liveEdition,
-    text: 'expiresAt <= this.#options.clock.now()',
-    replacement: 'expiresAt <= 0 * this.#options.clock.now()',
+    file: servedKeys,
+    text: 'expiresAt <= clock.now()',
+    replacement: 'expiresAt <= 0 * clock.now()',
     harm: 'take a key that has expired',
     tests: keys,
   },
   {
     name: 'unchecked-lease',
-    file: liveEdition,
-    text: `if (this.#isPastLease()) throw new Unavailable('The publisher`,
-    replacement: `if (this.#taken === undefined) throw new Unavailable('The publisher`,
+    file: currentEdition,
+    text: `if (lease.isOver) throw new Unavailable('The publisher`,
+    replacement: `if (this.#loaded === undefined) throw new Unavailable('The publisher`,
     harm: 'believe what was published last for as long as the publisher is not heard',
     tests: lease,
   },
   {
     name: 'lease-by-one-clock',
-    file: liveEdition,
+    file: 'core/server/src/editions/lease.ts',
     text: 'Math.max(clock.now() - now, clock.monotonic() - monotonic)',
     replacement: 'Math.max(0 * (clock.now() - now), clock.monotonic() - monotonic)',
     harm: 'believe it after a machine was suspended',

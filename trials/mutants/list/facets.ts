@@ -10,9 +10,9 @@ export const facetsMutants: readonly Mutant[] = [
   {
     name: 'facets-of-all-records',
     file: facets,
-    text: 'const set = matching(filtersOf(question, partition, work), partition.count, work);',
+    text: 'const set = matching(selectionsOf(question, partition, budget), partition.count, budget);',
     replacement:
-      "const set: RecordSet = { kind: 'all', count: matching(filtersOf(question, partition, work), partition.count, work).count * 0 + partition.count };",
+      "const set: RecordSet = { kind: 'all', count: matching(selectionsOf(question, partition, budget), partition.count, budget).count * 0 + partition.count };",
     harm: 'count records that do not match',
     tests: answers,
   },
@@ -51,8 +51,8 @@ export const facetsMutants: readonly Mutant[] = [
   {
     name: 'facets-on-the-loop',
     file: 'core/server/src/finding/finder.ts',
-    text: 'return findFacets(asked.partition, question, stepsAtOnceMax);',
-    replacement: 'return findFacets(asked.partition, question);',
+    text: 'findFacets(opened.partition, question, stepsAtOnceMax)',
+    replacement: 'findFacets(opened.partition, question)',
     harm: 'hold up the event loop for all that one counts',
     tests: { files: ['core/server/tests/finding/finder.test.ts'] },
   },

@@ -22,6 +22,22 @@ export const pageMutants: readonly Mutant[] = [
     tests,
   },
   {
+    name: 'shared-private-feed',
+    file: 'faces/feeds/src/answer-feed.ts',
+    text: `asked.asker.access === 'keyed' || asked.collection.isPrivate`,
+    replacement: 'false',
+    harm: 'let a shared cache keep a feed that a key opened',
+    tests: { files: ['faces/feeds/tests/feeds.test.ts'] },
+  },
+  {
+    name: 'feed-without-filters',
+    file: 'faces/feeds/src/reader.ts',
+    text: 'const search = `${question}',
+    replacement: "const search = `${''}",
+    harm: 'show records in a feed that its filters leave out',
+    tests: { files: ['faces/feeds/tests/feeds.test.ts'] },
+  },
+  {
     name: 'page-of-a-private-collection',
     file: page,
     text: `[kind, access, language, exposure.fingerprint`,

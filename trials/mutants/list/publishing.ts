@@ -106,7 +106,7 @@ export const publishingMutants: readonly Mutant[] = [
   {
     name: 'written-before-a-withdrawal',
     file: 'core/publisher/src/editions/publication.ts',
-    text: 'before.\n    const { changes, isWhole } = this.#settle(changesTo(written), segments);',
+    text: 'before.\n    const { changes, isWhole } = this.#settle(changesTo(written), inForce);',
     replacement: 'before.\n    const [changes, isWhole] = [changesTo(written), false];',
     harm: 'put a file into force that was written before something of it was withdrawn',
     tests: manyTenants,

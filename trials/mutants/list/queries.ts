@@ -25,7 +25,7 @@ export const queryMutants: readonly Mutant[] = [
   },
   {
     name: 'other-spelling',
-    file: 'core/query/src/plan-where.ts',
+    file: 'core/query/src/names.ts',
     text: 'const field = names.get(name);',
     replacement: 'const field = names.get(name) ?? names.get(name.toLowerCase().trim());',
     harm: 'take a name for another one that is spelled alike',
@@ -33,7 +33,7 @@ export const queryMutants: readonly Mutant[] = [
   },
   {
     name: 'answers-of-all',
-    file: 'core/server/src/answers/query-strings.ts',
+    file: 'core/server/src/answers/answer-cache.ts',
     text: '=> `${fingerprint}\\n${text}`;',
     replacement: '=> text + fingerprint.slice(22);',
     harm: "give a tenant another's cached answer to the same question",
@@ -41,7 +41,7 @@ export const queryMutants: readonly Mutant[] = [
   },
   {
     name: 'computed-for-all',
-    file: 'core/server/src/answers/answers.ts',
+    file: 'core/server/src/answers/answer-cache.ts',
     text: 'const key = keyOf(question);',
     replacement: 'const key = question.text;',
     harm: "give a tenant another's answer to the same question while it is computed",
@@ -59,7 +59,7 @@ export const queryMutants: readonly Mutant[] = [
   {
     name: 'suggests-what-finds-nothing',
     file: 'core/segments/src/suggestions.ts',
-    text: '.filter((search) => findsSome(search, plan, partition, work))',
+    text: '.filter((search) => findsSome(search, plan, partition, budget))',
     replacement: '',
     harm: 'suggest a search that finds nothing with the filters',
     tests: suggestions,

@@ -11,6 +11,7 @@ const withdrawal = { files: ['core/server/tests/http/withdrawal.test.ts'], named
 const revocation = { files: ['core/server/tests/security/revocation.test.ts'], named: 'on sqlite' };
 const keys = { files: ['core/server/tests/http/keys.test.ts'], named: 'on sqlite' };
 const mcpRoute = 'faces/mcp/src/route.ts';
+const odata = { files: ['faces/odata/tests/odata.test.ts'] };
 const mcp = { files: ['faces/mcp/tests/mcp.test.ts'] };
 const queryMethod = { files: ['core/server/tests/http/query-method.test.ts'] };
 const counters = { files: ['core/server/tests/limits/counter-table.test.ts'] };
@@ -20,14 +21,14 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'withdrawn-on-its-way',
     file: handler,
-    text: 'return shown.fingerprint === exposure.fingerprint ?',
-    replacement: `return shown.fingerprint !== '' ?`,
+    text: 'exposureTo(services, arrived).fingerprint === exposure.fingerprint',
+    replacement: `exposureTo(services, arrived).fingerprint !== ''`,
     harm: 'give out what was withdrawn while it was computed',
     tests: withdrawal,
   },
   {
     name: 'key-of-another-tenant',
-    file: 'core/server/src/http/identify.ts',
+    file: 'core/server/src/http/api-key.ts',
     text: `publicId !== '' && publicId !== owner?.publicId`,
     replacement: `publicId !== '' && owner === undefined`,
     harm: "open a tenant's private collections to another tenant's key",
@@ -52,16 +53,16 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'held-past-the-limit',
     file: handler,
-    text: 'if (refusal !== undefined) return { error: refusal };',
-    replacement: 'if (target.isTooLong) return { error: refusal };',
+    text: '      refuse(arrived);',
+    replacement: '      if (arrived.target.isTooLong) refuse(arrived);',
     harm: 'give what is held to one who asks too often',
     tests: { files: ['core/server/tests/http/limits.test.ts'] },
   },
   {
     name: 'no-limit',
     file: refuse,
-    text: 'if (!verdict.allowed) return rateLimited',
-    replacement: 'if (verdict.limit < 0) return rateLimited',
+    text: 'if (!verdict.allowed) throw rateLimited',
+    replacement: 'if (verdict.limit < 0) throw rateLimited',
     harm: 'refuse nobody who asks too often',
     tests: { files: ['core/server/tests/http/limits.test.ts'] },
   },
@@ -116,8 +117,8 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'private-answers-timed',
     file: 'core/server/src/http/headers/timing.ts',
-    text: '  if (answer.isPrivate) return;\n',
-    replacement: '',
+    text: 'answer.isPrivate ? undefined : {',
+    replacement: 'answer.isPrivate && answer === undefined ? undefined : {',
     harm: 'tell who holds a key whether another has asked the same',
     tests: { files: ['core/server/tests/http/caching.test.ts'] },
   },
@@ -242,18 +243,58 @@ export const requestMutants: readonly Mutant[] = [
     tests: mcp,
   },
   {
+    name: 'odata-hidden-field',
+    file: 'faces/odata/src/properties.ts',
+    text: '$metadata lists all.`',
+    replacement: '$metadata lists all${key === "note" ? "." : ""}.`',
+    harm: 'tell a hidden property from one that does not exist',
+    tests: odata,
+  },
+  {
+    name: 'odata-shared',
+    file: 'faces/odata/src/answers.ts',
+    text: 'new Answer(body, isPrivate, format',
+    replacement: 'new Answer(body, false, format',
+    harm: 'let caches give to all the records that a key opened',
+    tests: odata,
+  },
+  {
+    name: 'odata-vary',
+    file: 'core/server/src/http/headers/fixed-headers.ts',
+    text: 'x-api-key, Authorization, Accept-Encoding',
+    replacement: 'x-api-key, Accept-Encoding',
+    harm: 'let caches give the answer for one key of Basic to those with another',
+    tests: odata,
+  },
+  {
+    name: 'odata-walk-past-a-change',
+    file: 'faces/odata/src/page.ts',
+    text: 'if (state === stateOf(edition))',
+    replacement: 'if (state !== undefined)',
+    harm: 'give a record twice, or never, to who walks while records change',
+    tests: odata,
+  },
+  {
+    name: 'basic-everywhere',
+    file: 'core/server/src/http/api-key.ts',
+    text: 'key === null && route?.takesBasic === true ?',
+    replacement: 'key === null ?',
+    harm: 'read Authorization as a key where caches do not compare it',
+    tests: odata,
+  },
+  {
     name: 'query-shared',
-    file: handler,
-    text: `if (request.method === 'QUERY') unshare(outcome.sent.response);`,
-    replacement: `if (request.method === 'QUERY') void unshare;`,
+    file: 'core/server/src/http/observed.ts',
+    text: `if (method === 'QUERY') unshare(response);`,
+    replacement: `if (method === 'QUERY') void unshare;`,
     harm: 'let a cache give the answer to a body to others who ask at its address',
     tests: queryMethod,
   },
   {
     name: 'query-before-the-limit',
-    file: 'core/server/src/http/query-method.ts',
-    text: 'refusalOf(arrived) ?? ',
-    replacement: '',
+    file: handler,
+    text: '      refuse(arrived);',
+    replacement: "      if (arrived.request.method !== 'QUERY') refuse(arrived);",
     harm: 'read bodies for callers past the limit or with a wrong key',
     tests: queryMethod,
   },

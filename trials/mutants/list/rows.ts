@@ -80,7 +80,7 @@ export const rowMutants: readonly Mutant[] = [
   },
   {
     name: 'one-condition-of-many',
-    file: 'core/query/src/holds.ts',
+    file: 'core/query/src/row-filter.ts',
     text: 'all.every((test) => test(row)) &&',
     replacement: '(all.length === 0 || all.some((test) => test(row))) &&',
     harm: 'show rows that meet one of the conditions',

@@ -2,7 +2,7 @@
 import type { Mutant } from '../mutant.ts';
 
 const served = 'core/server/src/served.ts';
-const heldTenants = 'core/server/src/editions/held-tenants.ts';
+const servedTenants = 'core/server/src/editions/tenants.ts';
 const publishedTenants = 'core/publisher/src/editions/published-tenants.ts';
 const scopes = { files: ['cli/tests/security/key-scopes.test.ts'] };
 const keyScopes = { files: ['core/publisher/tests/catalog/key-scopes.server.test.ts'], named: 'on sqlite' };
@@ -18,6 +18,14 @@ const withdrawal = { files: ['core/server/tests/http/withdrawal.test.ts'], named
 
 export const scopeMutants: readonly Mutant[] = [
   {
+    name: 'description-of-another-caller',
+    file: 'core/server/src/http/collections/described-options.ts',
+    text: 'const beside = `${fingerprint} ${access}`;',
+    replacement: "const beside = '';",
+    harm: 'tell a stranger the relations of private collections that a key knows',
+    tests: { files: ['core/server/tests/http/described-options.test.ts'] },
+  },
+  {
     name: 'opens-all-private',
     file: served,
     text: 'id !== undefined && opened.has(id)',
@@ -27,7 +35,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'opened-as-another-key',
-    file: heldTenants,
+    file: servedTenants,
     text: "const name = opens === 'all' ? opens : opens.join(' ');",
     replacement: "const name = opens === 'all' ? opens : String(opens.length);",
     harm: 'take the exposure of one key for another',
@@ -43,9 +51,9 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'late-look-at-what-arrived',
-    file: 'core/server/src/http/handler.ts',
+    file: 'core/server/src/http/authorize.ts',
     text: 'owner?.opens ?? opensNothing',
-    replacement: 'arrived.asker.opens',
+    replacement: 'asker.opens',
     harm: 'send an answer that the key opened when it was asked, and opens no longer',
     tests: withdrawal,
   },
@@ -59,7 +67,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'scope-by-slug',
-    file: 'core/publisher/src/catalog/opened.ts',
+    file: 'core/publisher/src/catalog/named-ids.ts',
     text: "`${kind === 'view' ? 'v' : 'c'}${id}`",
     replacement: '`${kind.length > 0 ? id : kind}`',
     harm: 'have a key that opens a view open the collection of the same number',
@@ -92,7 +100,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'visitors-without-a-total',
-    file: 'core/server/src/http/identify.ts',
+    file: 'core/server/src/http/authenticate.ts',
     text: 'id: `${keyId} ${printCaller(visitor)}`, limit: visitorRequests, within: key }',
     replacement: 'id: `${keyId} ${printCaller(visitor)}`, limit: visitorRequests }',
     harm: 'let a key have any number of requests by inventing visitors',
@@ -100,7 +108,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'visitors-of-any-key',
-    file: 'core/server/src/http/identify.ts',
+    file: 'core/server/src/http/authenticate.ts',
     text: 'visitorRequests === undefined ? null : parseAddress(',
     replacement: 'requests === 0 ? null : parseAddress(',
     harm: 'count by a header that any caller may write',
@@ -108,7 +116,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'visitor-as-an-address',
-    file: 'core/server/src/http/identify.ts',
+    file: 'core/server/src/http/authenticate.ts',
     text: 'id: `${keyId} ${printCaller(visitor)}`',
     replacement: 'id: printCaller(visitor)',
     harm: 'let a server use up the limit of any address',
@@ -125,8 +133,8 @@ export const scopeMutants: readonly Mutant[] = [
   {
     name: 'records-of-tools',
     file: 'core/server/src/http/ask-within.ts',
-    text: 'services.limiter.charge(caller, records)',
-    replacement: 'services.limiter.charge(caller, Math.min(records, 0))',
+    text: 'services.limiter.charge(caller, ready.answer.records)',
+    replacement: 'services.limiter.charge(caller, Math.min(ready.answer.records, 0))',
     harm: 'let an assistant read any number of records with a key',
     tests: { files: ['faces/mcp/tests/mcp.test.ts'], named: 'a tool costs the records' },
   },
@@ -140,7 +148,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'records-of-a-replaced-key',
-    file: 'core/server/src/http/identify.ts',
+    file: 'core/server/src/http/authenticate.ts',
     text: 'recordsId: String(recordsWith)',
     replacement: 'recordsId: String(keyId)',
     harm: 'give a key a new day of records each time it is replaced',
@@ -148,7 +156,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'records-of-pages-by-the-settings',
-    file: 'core/server/src/http/identify.ts',
+    file: 'core/server/src/http/authenticate.ts',
     text: "kind === 'secret' ? keyRecords : undefined",
     replacement: 'keyRecords',
     harm: 'let one visitor use up the day of a page',
@@ -180,7 +188,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'publishable-opens-in-the-exposure',
-    file: 'core/server/src/editions/live-edition.ts',
+    file: 'core/server/src/editions/keys.ts',
     text: "opens: kind === 'publishable' ? opensNothing : (key.opens ?? 'all')",
     replacement: "opens: key.opens ?? 'all'",
     harm: 'let a key that stands in a page open what the store has for it',
@@ -188,7 +196,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'publishable-without-a-total',
-    file: 'core/server/src/http/identify.ts',
+    file: 'core/server/src/http/authenticate.ts',
     text: 'id: `${keyId} ${address}`, limit: visitorRequests, within: key }',
     replacement: 'id: `${keyId} ${address}`, limit: visitorRequests }',
     harm: 'let the visitors of a page have any number of requests together',
@@ -196,7 +204,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'publishable-as-an-address',
-    file: 'core/server/src/http/identify.ts',
+    file: 'core/server/src/http/authenticate.ts',
     text: 'id: `${keyId} ${address}`, limit: visitorRequests, within: key }',
     replacement: 'id: address, limit: visitorRequests, within: key }',
     harm: 'count what a page asks for the visitor of all pages',
@@ -204,7 +212,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'origin-by-its-beginning',
-    file: 'core/server/src/http/identify.ts',
+    file: 'core/server/src/http/api-key.ts',
     text: 'origins.includes(origin)',
     replacement: 'origins.some((each) => origin.startsWith(each))',
     harm: 'take https://shop.example.evil for https://shop.example',
@@ -212,7 +220,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'origin-only-if-sent',
-    file: 'core/server/src/http/identify.ts',
+    file: 'core/server/src/http/api-key.ts',
     text: 'origin !== null && origins',
     replacement: 'origin === null || origins',
     harm: 'answer requests that name no origin with a key that is bound to some',
@@ -220,7 +228,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'key-from-any-address',
-    file: 'core/server/src/http/identify.ts',
+    file: 'core/server/src/http/api-key.ts',
     text: 'if (bound !== undefined && !isWithin(bound, address))',
     replacement: 'if (bound !== undefined && address !== undefined && bound.addresses.length === 0)',
     harm: 'accept a key from an address that is none of its own',
@@ -228,7 +236,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'key-from-no-address',
-    file: 'core/server/src/http/identify.ts',
+    file: 'core/server/src/http/api-key.ts',
     text: 'address !== undefined && isInRanges(',
     replacement: 'address === undefined || isInRanges(',
     harm: 'accept a key that is bound to addresses from a peer that has none',
@@ -245,7 +253,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'key-elsewhere-named',
-    file: 'core/server/src/http/identify.ts',
+    file: 'core/server/src/http/api-key.ts',
     text: 'address)) return invalidApiKey();',
     replacement: "address)) return originNotAllowed(bound.addresses.join(', '));",
     harm: 'tell who found a key from which addresses it is valid',
@@ -261,7 +269,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'bound-while-it-is-sent',
-    file: 'core/server/src/http/handler.ts',
+    file: 'core/server/src/http/authorize.ts',
     text: 'owner && refusalOfUse(owner, request, asker.address)',
     replacement: 'owner && owner.bound === undefined ? refusalOfUse(owner, request, asker.address) : undefined',
     harm: 'go on with an answer for a key that was bound to other addresses meanwhile',

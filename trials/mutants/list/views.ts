@@ -6,7 +6,7 @@ const definition = 'core/publisher/src/catalog/view-definition.ts';
 const views = { files: ['cli/tests/security/views.test.ts'], named: 'on sqlite' };
 const merging = { files: ['core/publisher/tests/editions/merging.server.test.ts'] };
 const ends = { files: ['cli/tests/security/views.test.ts'], named: 'at its end' };
-const wholeFilter = { files: ['core/query/tests/holds.test.ts'] };
+const wholeFilter = { files: ['core/query/tests/row-filter.test.ts'] };
 
 export const viewMutants: readonly Mutant[] = [
   {
@@ -75,15 +75,15 @@ export const viewMutants: readonly Mutant[] = [
   },
   {
     name: 'view-of-the-opposite',
-    file: 'core/query/src/holds.ts',
+    file: 'core/query/src/row-filter.ts',
     text: 'const expected = !condition.isNegated;',
     replacement: 'const expected = true;',
     harm: 'show in a view the records that a negated condition leaves out',
-    tests: { files: ['core/query/tests/holds.test.ts'] },
+    tests: { files: ['core/query/tests/row-filter.test.ts'] },
   },
   {
     name: 'one-alternative-is-none',
-    file: 'core/query/src/holds.ts',
+    file: 'core/query/src/row-filter.ts',
     text: '(some.length === 0 || some.some((tests) => tests.every((test) => test(row)))) &&',
     replacement: '',
     harm: 'show in a view what meets none of its alternatives',
@@ -91,7 +91,7 @@ export const viewMutants: readonly Mutant[] = [
   },
   {
     name: 'view-not-searched',
-    file: 'core/query/src/holds.ts',
+    file: 'core/query/src/row-filter.ts',
     text: '(words.length === 0 || hasWords(words, texts, stems, row));',
     replacement: '(words.length === 0 || texts.length > 0);',
     harm: 'show in a view what its search does not find',
@@ -115,7 +115,7 @@ export const viewMutants: readonly Mutant[] = [
   },
   {
     name: 'view-held-past-its-end',
-    file: 'core/server/src/editions/held-tenants.ts',
+    file: 'core/server/src/editions/tenants.ts',
     text: 'held?.manifest === manifest && !isOver',
     replacement: 'held?.manifest === manifest',
     harm: 'go on with what a tenant showed when it was first asked for',

@@ -3,7 +3,7 @@
  * records.
  */
 import type { Command } from 'commander';
-import { type CardRole, cardRoles } from '@vitrine/contract';
+import { byRole, type CardRole, cardRoles } from '@vitrine/contract';
 import {
   type Appearance,
   type AppearanceChange,
@@ -25,41 +25,52 @@ import { UsageError } from './usage-error.ts';
 const none = 'none';
 
 export const addAppearanceCommand = (program: Command, context: Context): void => {
-  program
+  const command = program
     .command('appearance <tenant>')
     .description("show or change how a tenant's pages look; only the named options change")
     .option('--color <color>', `the colour of links and buttons, such as '#a3262a', or ${none}`)
     .option('--logo <file>', `a picture: PNG, JPEG or WebP, at most 64 KiB; or ${none}`)
     .option('--language <tag>', `language of its names, labels and texts, such as nl or de-CH; or ${none}`)
-    .option('--time-zone <name>', `time zone of the times on its pages, such as Europe/Brussels; ${none}: UTC`)
+    .option('--zone, --time-zone <name>', `time zone of the times on its pages, such as Europe/Brussels; ${none}: UTC`)
     .option('--collection <slug>', 'change the pages of one of its collections instead')
-    .option('--title <key>', `with --collection: the title field of each record; ${none}: pages choose`)
-    .option('--subtitle <key>', `with --collection: the subtitle field, or ${none}`)
-    .option('--picture <key>', `with --collection: the field with the URL of its picture; ${none}: pages choose`)
-    .option(
-      '--alt <key>',
-      `with --collection: the field with the alternative text of the picture; ${none}: pages choose`,
-    )
     .option('--index', 'let search engines list the pages')
     .option('--no-index', 'ask search engines not to list the pages')
-    .option('--json', 'print one JSON value')
-    .action(async (publicId: string, options: Options) =>
-      options.collection === undefined
-        ? changeTenant(context, publicId, options)
-        : changeCollection(context, publicId, options.collection, options),
-    );
+    .option('--json', 'print one JSON value');
+  for (const role of cardRoles) command.option(`--${role} <key>`, `with --collection: ${roleHelp[role]}`);
+  command.action(async (publicId: string, options: Options) =>
+    options.collection === undefined
+      ? changeTenant(context, publicId, options)
+      : changeCollection(context, publicId, options.collection, options),
+  );
 };
 
-interface Options extends JsonOption {
+const roleHelp: Readonly<Record<CardRole, string>> = {
+  title: `the title field of each record; ${none}: pages choose, as with those below`,
+  subtitle: `the subtitle field, or ${none}`,
+  picture: 'the field with the URL of its picture',
+  alt: 'the alternative text of the picture',
+  text: 'its description',
+  price: 'its price',
+  start: 'when it starts, for calendars',
+  end: 'when it ends',
+  place: 'where it is',
+  link: 'its own web page, such as that of a shop',
+  updated: 'when it last changed',
+  brand: 'its brand',
+  gtin: 'its GTIN: EAN, UPC, ISBN',
+  mpn: "its manufacturer's number",
+  availability: 'if it is in stock',
+  available: 'from when it is available, if ordered in advance',
+  condition: 'new, used or refurbished',
+  status: 'if an event is cancelled or postponed',
+};
+
+interface Options extends JsonOption, Readonly<Partial<Record<CardRole, string>>> {
   readonly color?: string;
   readonly logo?: string;
   readonly language?: string;
   readonly timeZone?: string;
   readonly collection?: string;
-  readonly title?: string;
-  readonly subtitle?: string;
-  readonly picture?: string;
-  readonly alt?: string;
   readonly index?: boolean;
 }
 
@@ -89,10 +100,7 @@ const changeTenant = async (context: Context, publicId: string, options: Options
 const changeCollection = async (context: Context, publicId: string, slug: string, options: Options): Promise<void> => {
   refuse(options, ['color', 'logo', 'language', 'timeZone'], 'of the whole tenant: leave out --collection');
   const change: CardChange = {
-    title: unlessNone(options.title),
-    subtitle: unlessNone(options.subtitle),
-    picture: unlessNone(options.picture),
-    alt: unlessNone(options.alt),
+    ...byRole((role) => unlessNone(options[role])),
     isUnlisted: options.index === undefined ? undefined : !options.index,
   };
   await withCatalog(context, async ({ store, config }) => {
@@ -151,15 +159,17 @@ const describe = ({ name }: Tenant, { color, logo, language, timeZone, isUnliste
     `  search engines: ${describeListing(isUnlisted)}`,
   ].join('\n');
 
+/** Title, subtitle, picture and alternative text; of the others those that are chosen are printed. */
+const leadingRoles = 4;
+
 const describeCard = (publicId: string, card: Card): string => {
-  const { collection, title, subtitle, picture, alt, hidden, isUnlisted } = card;
+  const { collection, hidden, isUnlisted } = card;
   return [
     `The records of ${collection} on pages:`,
-    `  title:          ${title ?? 'as pages choose'}`,
-    `  subtitle:       ${subtitle ?? 'none'}`,
-    `  picture:        ${picture ?? 'as pages choose'}`,
-    `  alt text:       ${alt ?? 'as pages choose'}`,
-    `  search engines: ${describeListing(isUnlisted)}`,
+    ...cardRoles
+      .filter((role, index) => index < leadingRoles || card[role] !== null)
+      .map((role) => named(role, card[role] ?? (role === 'subtitle' ? 'none' : 'as pages choose'))),
+    named('search engines', describeListing(isUnlisted)),
     ...(hidden.length === 0
       ? []
       : [
@@ -167,5 +177,7 @@ const describeCard = (publicId: string, card: Card): string => {
         ]),
   ].join('\n');
 };
+
+const named = (name: string, value: string): string => `  ${`${name}:`.padEnd(15)} ${value}`;
 
 const describeListing = (isUnlisted: boolean): string => (isUnlisted ? 'are asked to leave them out' : 'may list them');

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import {
   applyCatalog,
+  asWarning,
   describeApplied,
   presentAboutChange,
   presentChange,
@@ -34,15 +35,14 @@ const run = async (context: Context, file: string, options: ApplyOptions): Promi
     const applied = await applyCatalog(store, sources, order, nowOf(context));
     const warnings = sortMistakes(applied.warnings);
     if (options.json !== true) {
-      for (const { position, message } of warnings) {
-        context.writeError(`${printMistake(file, { position, message: `warning: ${message}` })}\n`);
-      }
+      for (const warning of warnings) context.writeError(`${printMistake(file, asWarning(warning))}\n`);
     }
     const value = {
       isDryRun: order.isDryRun,
       changes: applied.changes.map(presentChange),
       tenants: applied.abouts.map(presentAboutChange),
       warnings,
+      idleRelations: applied.idle,
     };
     print(context, options, value, describeApplied(applied, order));
   });

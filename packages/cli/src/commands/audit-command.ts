@@ -1,6 +1,8 @@
 /** `vitrine audit`: probes the running service for hidden data of a tenant, and reports its public data. */
 import { bounds } from '@vitrine/contract';
 import { InvalidArgumentError, type Command } from 'commander';
+import { listPlanned } from '@vitrine/administering';
+import { findTenant } from '@vitrine/publisher';
 import { audit, createPacedAsk, loadAuditedTenant } from '@vitrine/auditing';
 import { leaksOf, printReport } from './audit-report.ts';
 import { nowOf, type Context } from './context.ts';
@@ -39,8 +41,9 @@ const readCanary = (text: string, others: readonly string[]): readonly string[] 
 };
 
 const run = async (context: Context, publicId: string, options: AuditOptions): Promise<void> => {
-  const { config, tenant } = await withCatalog(context, async (catalog) => ({
+  const { config, tenant, planned } = await withCatalog(context, async (catalog) => ({
     config: catalog.config,
+    planned: await listPlanned(catalog.store, await findTenant(catalog.store, publicId)),
     tenant: await loadAuditedTenant(catalog.store, publicId, nowOf(context), options.key),
   }));
   const { url = urlOn(config.host, config.port), key, canary: canaries } = options;
@@ -56,7 +59,7 @@ const run = async (context: Context, publicId: string, options: AuditOptions): P
     settle: async () => wait(inForceMs),
     randomBytes: context.randomBytes,
   });
-  print(context, options, { url, ...report }, printReport(report, url));
+  print(context, options, { url, ...report, planned }, printReport(report, url, planned));
   const leaks = leaksOf(report).length;
   if (leaks > 0) throw new Error(`${count(leaks, 'leak')} found.`);
 };

@@ -1,6 +1,8 @@
 /** Prints the report of an audit for the owner: the public data, the hidden data, and the leaks. */
+import { describePlanned } from '@vitrine/administering';
+import type { Planned } from '@vitrine/contract/proposal';
 import type { AuditReport, Leak, SeenCollection, ViewReport } from '@vitrine/auditing';
-import { count, table, wrapNames } from './output.ts';
+import { count, printTime, table, wrapNames } from './output.ts';
 
 export const leaksOf = (report: AuditReport): readonly Leak[] => viewsOf(report).flatMap(([, { leaks }]) => leaks);
 
@@ -9,7 +11,7 @@ const viewsOf = ({ anonymous, keyed }: AuditReport): readonly (readonly [caller:
   ...(keyed === null ? [] : [['with a key', keyed] as const]),
 ];
 
-export const printReport = (report: AuditReport, url: string): string => {
+export const printReport = (report: AuditReport, url: string, planned: readonly Planned[]): string => {
   const { name, publicId, isEnabled, anonymous, keyed } = report;
   const parts = [
     `${name} (${publicId}), asked at ${url}`,
@@ -17,6 +19,7 @@ export const printReport = (report: AuditReport, url: string): string => {
     keyed === null ? '' : printSeen('What a key shows besides', addedBy(keyed, anonymous)),
     printUnseen(report),
     printTold(viewsOf(report).flatMap(([, { seen }]) => seen)),
+    printPlanned(planned),
     printEffort(viewsOf(report).map(([, view]) => view)),
     printLeaks(report),
   ];
@@ -53,6 +56,15 @@ const printTold = (seen: readonly SeenCollection[]): string => {
     .map(({ slug, told: where }) => `  ${slug}: ${where.join(', ')}`);
   if (told.length === 0) return '';
   return ['Told of hidden fields by which records are shown:', ...new Set(told)].join('\n');
+};
+
+/** Lists the changes that will happen by themselves. */
+const printPlanned = (planned: readonly Planned[]): string => {
+  const lines = planned.map(
+    ({ at, endsAt, change }) =>
+      `  ${printTime(at)}: ${describePlanned(change)}${endsAt === null ? '' : `, until ${printTime(endsAt)}`}`,
+  );
+  return lines.length === 0 ? '' : ['Planned:', ...lines].join('\n');
 };
 
 const printEffort = (views: readonly ViewReport[]): string => {

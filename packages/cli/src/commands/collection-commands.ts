@@ -1,6 +1,7 @@
 /** `vitrine collection list`, `expose` and `hide`: lists a tenant's collections, and changes their exposure. */
 import type { Command } from 'commander';
 import { listViews, type Offer, readOffers } from '@vitrine/administering';
+import type { Proposal } from '@vitrine/contract/proposal';
 import {
   type CatalogDatabase,
   CatalogError,
@@ -8,8 +9,10 @@ import {
   expose,
   type ExposureState,
   findCollection,
+  findIdleRelations,
   findTenant,
   hide,
+  printIdleRelation,
   type Tenant,
 } from '@vitrine/publisher';
 import type { Config } from '../settings.ts';
@@ -21,7 +24,9 @@ import type { TenantFormat } from '@vitrine/declaring';
 import { readKeys, requireFields } from './fields-option.ts';
 import { exposeManyTenants } from './expose-tenants-command.ts';
 import { formatOption } from './format-option.ts';
+import { listUnpublished } from './unpublished-records.ts';
 import { suggestCollections } from './suggestions.ts';
+import { aTime, isPlanned, planLater, type PlanOptions } from './plan-option.ts';
 import { UsageError } from './usage-error.ts';
 
 export const addCollectionCommands = (program: Command, context: Context): void => {
@@ -48,6 +53,8 @@ export const addCollectionCommands = (program: Command, context: Context): void 
     .option('--all-rows', 'show all records again')
     .option('--private', 'only to holders of a key of the tenant')
     .option('--public', 'to everyone, although it was private until now')
+    .option('--at <time>', `at this time, ${aTime}`)
+    .option('--until <time>', 'withdraw what it shows at this time')
     .option('--json', 'print one JSON value')
     .action(async (first: string, second: string | undefined, options: ExposeOptions) =>
       chooseExpose(context, first, second, options),
@@ -56,11 +63,12 @@ export const addCollectionCommands = (program: Command, context: Context): void 
     .command('hide <tenant> <collection>')
     .description('withdraw a collection or some of its fields, within a second')
     .option('--fields <keys>', 'only these fields: a,b', readKeys)
+    .option('--at <time>', `at this time, ${aTime}`)
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, slug: string, options: HideOptions) => runHide(context, publicId, slug, options));
 };
 
-interface ExposeOptions extends JsonOption {
+interface ExposeOptions extends JsonOption, PlanOptions {
   readonly tenants?: string;
   readonly format?: TenantFormat;
   readonly dryRun?: true;
@@ -72,7 +80,7 @@ interface ExposeOptions extends JsonOption {
   readonly public?: true;
 }
 
-interface HideOptions extends JsonOption {
+interface HideOptions extends JsonOption, Pick<PlanOptions, 'at'> {
   readonly fields?: readonly string[];
 }
 
@@ -100,6 +108,7 @@ const chooseExpose = async (
   options: ExposeOptions,
 ): Promise<void> => {
   const { tenants, dryRun } = options;
+  if (tenants !== undefined && isPlanned(options)) throw new UsageError('--at and --until go with one tenant.');
   if (tenants !== undefined && second === undefined)
     return exposeManyTenants(context, first, { ...options, tenants, where: decideRows(options) });
   if (tenants !== undefined) throw new UsageError('Say one tenant, or --tenants, not both.');
@@ -126,17 +135,30 @@ const runExpose = async (context: Context, publicId: string, slug: string, optio
     const state = stays && before.state !== 'hidden' ? before.state : decideState(options, before);
     if (state === 'public') refuseUnnamed(tenant, before, isOfRows ? [] : fields);
     const keys = isOfRows ? [] : (fields ?? usualKeys(before));
+    if (isPlanned(options)) {
+      const shown = [...split(before.fields)[0], ...keys];
+      const proposal = { collections: [{ slug, state, fields: shown, ...(where !== undefined && { where }) }] };
+      return planLater(context, catalog, tenant, proposal, options);
+    }
     await expose(store, tenant, collection, { state, keys, where }, nowOf(context));
     const presented = await readOffer(store, tenant, collection);
     const left = allFields === undefined ? [] : await listLeft(catalog, tenant, collection, presented);
+    const idle = await describeIdle(store, tenant, slug);
+    const drafts = await listUnpublished({ config, store, tenant, collection }, presented);
     print(
       context,
       options,
       presented,
-      describe(presented, [...left, suggestReading(config, tenant, presented)].join('\n')),
+      describe(presented, [...drafts, ...left, ...idle, suggestReading(config, tenant, presented)].join('\n')),
     );
   });
 };
+
+/** Its relations, and those to it, that show nothing because of a hidden field. */
+const describeIdle = async (store: CatalogDatabase, { publicId }: Tenant, slug: string): Promise<readonly string[]> =>
+  (await findIdleRelations(store, publicId))
+    .filter(({ collection, of }) => collection === slug || of === slug)
+    .map((each) => `The ${printIdleRelation(each)}`);
 
 /** The new conditions on rows; undefined: unchanged. */
 const decideRows = ({ where, allRows }: ExposeOptions): readonly string[] | undefined => {
@@ -194,16 +216,30 @@ const refuseUnnamed = ({ publicId }: Tenant, { slug, state, fields }: Offer, nam
 };
 
 const runHide = async (context: Context, publicId: string, slug: string, options: HideOptions): Promise<void> =>
-  withCatalog(context, async ({ store }) => {
+  withCatalog(context, async (catalog) => {
+    const { store } = catalog;
     const tenant = await findTenant(store, publicId);
     const collection = await findCollection(store, tenant, slug);
+    if (options.at !== undefined) {
+      const proposal = proposeHiding(await readOffer(store, tenant, collection), options.fields);
+      return planLater(context, catalog, tenant, proposal, options);
+    }
     const seen = await seenViews(store, tenant, nowOf(context));
     await hide(store, tenant, collection, options.fields ?? 'all', nowOf(context));
     const left = await seenViews(store, tenant, nowOf(context));
     const presented = await readOffer(store, tenant, collection);
+    const gone = [...describeGone(seen, left), ...(await describeIdle(store, tenant, slug))];
     const next = `To show it again: vitrine expose ${publicId} ${slug} --fields ${(options.fields ?? ['a', 'b']).join(',')}`;
-    print(context, options, presented, describe(presented, [...describeGone(seen, left), next].join('\n')));
+    print(context, options, presented, describe(presented, [...gone, next].join('\n')));
   });
+
+/** @throws UsageError if the collection has no such field */
+const proposeHiding = ({ slug, fields }: Offer, keys: Keys | undefined): Proposal => {
+  if (keys === undefined) return { collections: [{ slug, state: 'hidden' }] };
+  const unknown = keys.filter((key) => !fields.some((field) => field.key === key));
+  if (unknown.length > 0) throw new UsageError(`${slug} has no field ${unknown.join(', ')}.`);
+  return { collections: [{ slug, fields: split(fields)[0].filter((key) => !keys.includes(key)) }] };
+};
 
 const seenViews = async (store: CatalogDatabase, tenant: Tenant, now: Date): Promise<readonly string[]> =>
   (await listViews(store, tenant, now)).filter(({ state }) => state !== 'hidden').map(({ slug }) => slug);

@@ -137,11 +137,11 @@ const makeCollection = async (
   now: Date,
   advance: (records: number) => void,
 ): Promise<void> => {
-  const { slug, name, translations, fields } = draft;
+  const { slug, name, translations, fields, relations } = draft;
   const { collection } = await storeCollection(
     store,
     tables,
-    { tenant, slug, name, translations, fields, existing: undefined },
+    { tenant, slug, name, translations, fields, relations, existing: undefined },
     fillFrom(counted(inBatches(draft.records()), advance)),
     now,
   );
@@ -213,6 +213,7 @@ const describe = (url: string, consoleLink: string | undefined, key: string | un
       : [
           "What Velowerk's owner sees and decides; the link works once, and within five minutes:",
           `  ${consoleLink}`,
+          'For another link start the demo again; of your own service: vitrine console-link TENANT',
           '',
         ]),
     'Stop with Ctrl+C. Your own data: see "Serve a file of your own" in README.md.',

@@ -24,11 +24,17 @@ export interface SampleOrder {
   readonly keys: readonly string[];
 }
 
-const rowsMax = 200;
+export const sampledRowsMax = 200;
 const charactersMax = 60;
 
 /** Reads values of the fields with these keys, only from the tenant's rows. */
 export const sampleFields = async (order: SampleOrder): Promise<FieldSamples> => {
+  const { fields, rows } = await readRows(order, sampledRowsMax);
+  return new Map(fields.map(({ key }, index) => [key, chooseSamples(rows.map((row) => row[index] ?? null))]));
+};
+
+/** @param rowsMax of imported records; of a declared table, the first rows are read */
+const readRows = async (order: SampleOrder, rowsMax: number) => {
   const { store, collection, keys } = order;
   const all = await listFields(store, collection);
   const fields = all.filter(({ key, origin }) => keys.includes(key) && isPlace(origin));
@@ -36,10 +42,25 @@ export const sampleFields = async (order: SampleOrder): Promise<FieldSamples> =>
     collection.target.source === null
       ? await sampleStored(store, collection.target, fields, rowsMax)
       : await sampleDeclared(order, fields).catch(() => []);
-  return new Map(fields.map(({ key }, index) => [key, chooseSamples(rows.map((row) => row[index] ?? null))]));
+  return { fields, rows };
 };
 
-const sampleDeclared = async (
+const countedRowsMax = 1_000_000;
+
+/** Counts the values of fields: of imported records all, of a declared table those of the first rows. */
+export const countValues = async (order: SampleOrder): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> => {
+  const { fields, rows } = await readRows(order, countedRowsMax);
+  const counts = new Map(fields.map(({ key }) => [key, new Map<string, number>()]));
+  for (const row of rows)
+    for (const [index, { key }] of fields.entries()) {
+      const [value, counted] = [row[index] ?? '', counts.get(key)];
+      if (value !== '') counted?.set(value, (counted.get(value) ?? 0) + 1);
+    }
+  return counts;
+};
+
+/** The values of the first rows of a declared table, which are the tenant's. */
+export const sampleDeclared = async (
   { config, tenant, collection: { target } }: SampleOrder,
   fields: readonly Field[],
 ): Promise<readonly (readonly (string | null)[])[]> => {
@@ -52,7 +73,7 @@ const sampleDeclared = async (
   try {
     const places: Place[] = fields.flatMap(({ origin }) => (isPlace(origin) ? [origin] : []));
     const asked = [...places, ...(scope === null ? [] : [scope])];
-    const max = { rows: rowsMax, characters: charactersMax };
+    const max = { rows: sampledRowsMax, characters: charactersMax };
     const rows = await look.sample({ schema: schema ?? '', name: tableName }, asked, max);
     // Leaves out other tenants' rows.
     return scope === null ? rows : rows.filter((row) => unquote(row[places.length] ?? null) === tenant.scope);

@@ -1,11 +1,14 @@
 /** `vitrine import`: imports a CSV, Excel, NDJSON or JSON file as a collection, or replaces one. */
 import { type FieldType, fieldTypes } from '@vitrine/contract';
+import type { DayOrder } from '@vitrine/contract/files';
+import { readAppearance, readTimeZone } from '@vitrine/administering';
 import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { findTenant, readLanguage } from '@vitrine/publisher';
 import { importCollection, type Imported, withReadableTwice } from '@vitrine/importing';
 import type { DecimalMark } from '@vitrine/sources/files';
 import { nowOf, type Context } from './context.ts';
+import { describeUnpublished } from './unpublished-records.ts';
 import { type Choices, listChoices, readChoices } from './field-choices.ts';
 import { withEmbedded } from './open-catalog.ts';
 import { count, print, table, type JsonOption } from './output.ts';
@@ -23,6 +26,7 @@ export const addImportCommand = (program: Command, context: Context): void => {
     .option('--id <column>', 'column of record ids, or none: made of the values (default: id, else generated)')
     .option('--created-at <column>', 'column of creation times (default: createdAt, else now)')
     .option('--types <key=type,…>', `types that override the inferred ones: ${fieldTypes.join(', ')}`, readTypes)
+    .option('--currency <key=code,…>', 'currencies of amounts: price=EUR, or the field that holds them', readCurrencies)
     .option('--language <tag>', 'language of its texts, such as de (default: as before, else none)')
     .option('--synonyms <file>', 'text file of words that search finds each other by, a line such as sofa, couch')
     .option('--encoding <label>', 'character encoding of the file, such as windows-1252 (default: utf-8)')
@@ -31,7 +35,15 @@ export const addImportCommand = (program: Command, context: Context): void => {
       '--null <text>',
       'text of a CSV cell that is no value, such as NULL (default: found in numbers, dates and the like)',
     )
+    .option(
+      '--dates <order>',
+      'order of dates such as 01/02/2026: dmy or mdy (default: found in the file, or as before)',
+      readOrder,
+    )
+    .option('--zone <name>', "zone of times without one, such as Europe/Berlin (default: as before, else the tenant's)")
     .option('--sheet <name>', 'sheet of an Excel file (default: the first)')
+    .option('--header <line>', 'line of the header in a CSV or Excel file (default: the first with a value)', readLine)
+    .option('--without-total', 'leave out a last record that looks like a sum of the others, such as Total')
     .option('--replace', 'replace the existing collection with the file')
     .option('--json', 'print one JSON value')
     .action(async (file: string, options: ImportCommandOptions) => run(context, file, options));
@@ -44,12 +56,17 @@ interface ImportCommandOptions extends JsonOption {
   readonly id?: string;
   readonly createdAt?: string;
   readonly types?: ReadonlyMap<string, FieldType>;
+  readonly currency?: ReadonlyMap<string, string>;
   readonly language?: string;
   readonly synonyms?: string;
   readonly encoding?: string;
   readonly decimal?: DecimalMark;
   readonly null?: string;
+  readonly dates?: DayOrder;
+  readonly zone?: string;
   readonly sheet?: string;
+  readonly header?: number;
+  readonly withoutTotal?: true;
   readonly replace?: true;
 }
 
@@ -71,8 +88,14 @@ const run = async (context: Context, path: string, options: ImportCommandOptions
         encoding,
         decimal,
         nullText: options.null,
+        zone: options.zone === undefined ? undefined : readTimeZone(options.zone),
+        zoneOfTenant: (await readAppearance(store, tenant)).timeZone ?? undefined,
+        dates: options.dates,
         sheet: options.sheet,
+        header: options.header,
+        withoutTotal: options.withoutTotal,
         types: options.types ?? new Map(),
+        currencies: options.currency,
         isReplacing: options.replace === true,
         onProgress: progress.show,
       };
@@ -116,6 +139,26 @@ const readMark = (text: string): DecimalMark => {
   throw new UsageError(`--decimal: found "${text}", expected , or a point.`);
 };
 
+const readOrder = (text: string): DayOrder => {
+  if (text === 'dmy' || text === 'mdy') return text;
+  throw new UsageError(`--dates: found "${text}", expected dmy (day first) or mdy (month first).`);
+};
+
+const readLine = (text: string): number => {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new UsageError(`--header: found "${text}", expected the number of a line, from 1.`);
+};
+
+/** Parses `price=EUR,total=currencyCode`. */
+const readCurrencies = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split(',').map((entry) => {
+      const [key = '', currency = ''] = entry.split('=').map((part) => part.trim());
+      if (key !== '' && currency !== '') return [key, currency];
+      throw new UsageError(`--currency: found "${entry}", expected key=code, such as price=EUR.`);
+    }),
+  );
+
 const readTypes = (text: string): ReadonlyMap<string, FieldType> =>
   new Map(
     text.split(',').map((entry) => {
@@ -133,7 +176,11 @@ const readTypes = (text: string): ReadonlyMap<string, FieldType> =>
 const describe = (imported: Imported, publicId: string, choices: Choices): string => {
   const { collection, fields, recordCount, isReplaced } = imported;
   const verb = isReplaced ? 'Replaced' : 'Imported';
-  const rows = fields.map(({ key, label, type }) => [key, label, type]);
+  const rows = fields.map(({ key, label, type, currency }) => [
+    key,
+    label,
+    currency === null ? type : `${type} (${currency})`,
+  ]);
   return [
     `${verb} ${collection.slug}: ${count(recordCount, 'record')}, ${count(fields.length, 'field')}.`,
     ...(rows.length === 0 ? [] : ['', table(['key', 'label', 'type'], rows), '']),
@@ -158,14 +205,9 @@ const describeDecisions = ({ notes, decisions, rules }: Imported): readonly stri
         ),
         '',
       ]),
-  ...rules.map(
-    ({ condition, without }) =>
-      `Some records look unpublished (${without.join(', ')}). To leave them out, expose with --where ${quoteShell(condition)}`,
-  ),
+  ...rules.map((rule) => describeUnpublished(rule)),
   ...(notes.length + rules.length === 0 ? [] : ['']),
 ];
-
-const quoteShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Suggests only a few fields, because the user must decide what becomes public. Lists the others with their values. */
 const suggestExposing = (publicId: string, choices: Choices): string => {
@@ -185,7 +227,12 @@ const present = ({ collection, fields, recordCount, isReplaced, notes, decisions
   slug: collection.slug,
   recordCount,
   isReplaced,
-  fields: fields.map(({ key, label, type }) => ({ key, label, type })),
+  fields: fields.map(({ key, label, type, currency }) => ({
+    key,
+    label,
+    type,
+    ...(currency !== null && { currency }),
+  })),
   notes,
   decisions,
   rules,

@@ -1,23 +1,38 @@
-/** `vitrine label`: sets names and labels of a collection in other languages. */
+/** `vitrine label`: sets the owner's names and order of a collection's fields, and names in other languages. */
 import type { Command } from 'commander';
-import { labelCollection, readLabels, type LabelledCollection } from '@vitrine/administering';
-import { findTenant, readLanguage, type Translations } from '@vitrine/publisher';
+import {
+  changeNaming,
+  labelCollection,
+  type LabelledCollection,
+  type Offer,
+  readLabels,
+  readOffers,
+} from '@vitrine/administering';
+import {
+  type CatalogDatabase,
+  findCollection,
+  findTenant,
+  inTransaction,
+  readLanguage,
+  type Tenant,
+  type Translations,
+} from '@vitrine/publisher';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
+import { checkOptions, type OptionLabels } from './option-values.ts';
 import { print, table, type JsonOption } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
 export const addLabelCommand = (program: Command, context: Context): void => {
   program
     .command('label <tenant> <collection> [labels...]')
-    .description('name a collection and its fields in other languages: price=Preis; without labels, list them')
-    .option('--language <tag>', 'a language tag of BCP 47, such as de or pt-BR')
-    .option('--name <name>', "the collection's name in that language")
-    .option('--no-name', "remove the collection's name in that language")
-    .option(
-      '--remove [keys]',
-      'remove the labels of these fields in that language: a,b; without keys, everything in it',
-    )
+    .description('name a collection and its fields: price=Preis; without labels, list them')
+    .option('--language <tag>', 'in this other language: a tag of BCP 47, such as de or pt-BR')
+    .option('--name <name>', "the collection's name")
+    .option('--no-name', "remove the collection's name")
+    .option('--remove [keys]', 'remove the labels of these fields: a,b; without keys, all names')
+    .option('--order <keys>', 'the fields that come first: a,b; none: as the catalog has them')
+    .option('--option <label>', 'name an option of a field: status:o=Open; may be repeated', collect, [])
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, slug: string, labels: readonly string[], options: LabelOptions) =>
       runLabel(context, publicId, slug, labels, options),
@@ -30,7 +45,11 @@ interface LabelOptions extends JsonOption {
   readonly name?: string | false;
   /** True: removes all. */
   readonly remove?: string | true;
+  readonly order?: string;
+  readonly option: readonly string[];
 }
+
+const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
 const runLabel = async (
   context: Context,
@@ -39,15 +58,20 @@ const runLabel = async (
   written: readonly string[],
   options: LabelOptions,
 ): Promise<void> => {
-  const { language: tag, name, remove } = options;
+  const { language: tag, name, remove, order, option } = options;
   const labels = new Map(written.map(readLabel));
-  const isChange = labels.size > 0 || name !== undefined || remove !== undefined;
-  if (isChange && tag === undefined) throw new UsageError('Say in which language: --language de.');
+  const isUntranslated = order !== undefined || option.length > 0;
+  const isChange = labels.size > 0 || name !== undefined || remove !== undefined || isUntranslated;
+  if (isUntranslated && tag !== undefined)
+    throw new UsageError('--order and --option are the same in all languages: leave out --language.');
   if (remove === true && labels.size > 0)
     throw new UsageError('--remove without keys takes back all labels. Give labels or remove all, one of the two.');
+  if (isChange && tag === undefined) return nameOwn(context, publicId, slug, labels, options);
   const language = tag === undefined ? undefined : readLanguage(tag);
   await withCatalog(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
+    const offer = language === undefined ? await findOffer(store, tenant, slug) : undefined;
+    if (offer !== undefined && isOwn(offer)) return printOwn(context, options, offer);
     const before = await readLabels(store, tenant, slug);
     if (!isChange || language === undefined) return printLabels(context, options, before, publicId, language);
     const removed = remove === true ? before.fields.map(({ key }) => key) : (remove?.split(',') ?? []);
@@ -64,6 +88,83 @@ const runLabel = async (
       undefined,
     );
   });
+};
+
+/** The owner's names, which come before those of the catalog. */
+const nameOwn = async (
+  context: Context,
+  publicId: string,
+  slug: string,
+  labels: ReadonlyMap<string, string>,
+  { name, remove, order, option, ...options }: LabelOptions,
+): Promise<void> =>
+  withCatalog(context, async ({ config, store }) => {
+    const tenant = await findTenant(store, publicId);
+    const collection = await findCollection(store, tenant, slug);
+    const offer = await findOffer(store, tenant, slug);
+    const removed = remove === true ? Object.keys(offer?.naming.labels ?? {}) : (remove?.split(',') ?? []);
+    const change = {
+      ...(name !== undefined && { name: name === false ? null : name }),
+      ...(remove === true && { name: null, order: null, options: unnamed(offer?.naming.options ?? {}) }),
+      labels: { ...Object.fromEntries(removed.map((key) => [key.trim(), null])), ...Object.fromEntries(labels) },
+      ...(order !== undefined && { order: order === 'none' ? null : order.split(',').map((key) => key.trim()) }),
+      ...(option.length > 0 && { options: readOptions(option) }),
+    };
+    const notes = await checkOptions({ config, store, tenant, collection }, readOptions(option));
+    for (const note of notes) context.writeError(`${note}\n`);
+    await inTransaction(store, async (transaction) =>
+      changeNaming(transaction, tenant, collection, change, nowOf(context)),
+    );
+    const after = await findOffer(store, tenant, slug);
+    if (after !== undefined) printOwn(context, options, after);
+  });
+
+const findOffer = async (store: CatalogDatabase, tenant: Tenant, slug: string): Promise<Offer | undefined> =>
+  (await readOffers(store, tenant)).collections.find((offer) => offer.slug === slug);
+
+const isOwn = ({ naming: { name, labels, options: own, order } }: Offer): boolean =>
+  name !== null || order !== null || Object.keys({ ...labels, ...own }).length > 0;
+
+const printOwn = (context: Context, options: JsonOption, { slug, name, naming, declared, fields }: Offer): void => {
+  const rows = fields.map(({ key, label }) => [
+    key,
+    label,
+    naming.labels[key] === undefined ? '' : (declared.labels[key] ?? ''),
+    Object.entries(naming.options[key] ?? {})
+      .map(([value, text]) => `${value}: ${text}`)
+      .join(', '),
+  ]);
+  const first = ['', name, naming.name === null ? '' : declared.name, ''];
+  print(
+    context,
+    options,
+    { slug, name, naming, declared },
+    table([slug, 'label', 'in the catalog', 'options'], [first, ...rows]),
+  );
+};
+
+const unnamed = (options: OptionLabels): OptionLabels =>
+  Object.fromEntries(
+    Object.entries(options).map(([key, named]) => [
+      key,
+      Object.fromEntries(Object.keys(named).map((value) => [value, null])),
+    ]),
+  );
+
+/** Parses `status:o=Open`; `none` takes a label back. */
+const readOptions = (written: readonly string[]): OptionLabels => {
+  const read = written.map((text) => {
+    const [, key, value, label] = /^(\w+):([^=]*)=(.*)$/u.exec(text) ?? [];
+    if (key !== undefined && value !== undefined && label !== undefined) return { key, value, label };
+    throw new UsageError(`"${text}" names no option. Write field, colon, value, equals sign, label: status:o=Open.`);
+  });
+  const byKey = Map.groupBy(read, ({ key }) => key);
+  return Object.fromEntries(
+    Array.from(byKey, ([key, named]) => [
+      key,
+      Object.fromEntries(named.map(({ value, label }) => [value, label === 'none' ? null : label])),
+    ]),
+  );
 };
 
 /** Parses `price=Preis`; a label may contain further equals signs. */

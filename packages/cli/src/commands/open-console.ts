@@ -51,7 +51,8 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
       const { clock, randomBytes } = context;
       const tables = database && openTables(database, store, clock);
       const uploads = openUploads(config, { store, clock, randomBytes });
-      const { consoleSite, createConsoleHandler, createConsoleLimits, jsonBytesMax } = await import('@vitrine/console');
+      const { consoleSite, createConsoleHandler, createConsoleLimits, jsonBytesMax, openSchedule } =
+        await import('@vitrine/console');
       const { consoleHost: host, consolePort: port, consoleOrigins: origins } = config;
       const services = {
         store,
@@ -83,7 +84,11 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
       const listening = { host, port, isPortShared, bodyBytesMax, now: clock.now };
       const server = listen(createConsoleHandler(services), listening);
       observe({ kind: 'console-started', url: server.url });
-      return { ...server, stop: async (graceMs) => server.stop(graceMs).finally(() => uploads?.[Symbol.dispose]()) };
+      const schedule = openSchedule({ store, clock, observe });
+      const stop = async (graceMs: number): Promise<void> => {
+        await Promise.all([server.stop(graceMs), schedule.close()]).finally(() => uploads?.[Symbol.dispose]());
+      };
+      return { ...server, stop };
     },
   };
 };

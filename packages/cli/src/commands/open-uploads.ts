@@ -218,7 +218,14 @@ const firstChoices = async ({ root, store, tenant, fileName, replaces }: FirstFi
   }
   const existing = await findOwnCollection(store, tenant, replaces);
   const remembered = existing === undefined ? {} : await recallChoices(root, existing.id);
-  return { ...remembered, collection: replaces, isReplacing: true };
+  return { ...ofFormat(remembered, fileName), collection: replaces, isReplacing: true };
+};
+
+/** The choices of the last file that the format of this one has, too. */
+const ofFormat = (choices: Partial<FileChoices>, fileName: string): Partial<FileChoices> => {
+  const { decimal: _decimal, header, ...others } = choices;
+  if (/\.(?:ndjson|jsonl|json)$/i.test(fileName)) return others;
+  return /\.xlsx$/i.test(fileName) ? { ...others, ...(header !== undefined && { header }) } : choices;
 };
 
 const freeSlug = async (store: CatalogDatabase, tenant: Tenant, wanted: string): Promise<string> => {

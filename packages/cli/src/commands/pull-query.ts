@@ -30,11 +30,15 @@ export const readQuery = ({ where = [], ...others }: QueryOptions): Query => {
   };
 };
 
-/** Converts `price[gte]=10` to the parameter `where[price][gte]`. */
-const readCondition = (text: string): [parameter: string, value: string] => {
-  const [, field, operator, value] = /^([^[\]=]+)\[([^[\]=]+)\]=(.*)$/s.exec(text) ?? [];
-  if (field === undefined || operator === undefined || value === undefined)
-    throw new UsageError(`--where: found "${text}", expected field[operator]=value, such as "price[gte]=10".`);
+/**
+ * Converts `price[gte]=10` to the parameter `where[price][gte]`, and `kind=Talk` to `where[kind][eq]`. A filter copied
+ * from an address may begin with `where`.
+ */
+export const readCondition = (text: string): [parameter: string, value: string] => {
+  const own = text.replace(/^where\[([^[\]]+)\]/, '$1');
+  const [, field, operator = 'eq', value] = /^([^[\]=<>!]+)(?:\[([^[\]=]+)\])?=(.*)$/s.exec(own) ?? [];
+  if (field === undefined || value === undefined)
+    throw new UsageError(`--where: found "${text}", expected a filter such as "kind=Talk" or "price[gte]=10".`);
   return [`where[${field}][${operator}]`, value];
 };
 

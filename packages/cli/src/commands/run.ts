@@ -58,9 +58,11 @@ const commands: readonly LazyCommand[] = [
     names: ['collection', 'expose', 'hide'],
     load: async () => (await import('./collection-commands.ts')).addCollectionCommands,
   },
+  { names: ['schedule'], load: async () => (await import('./schedule-command.ts')).addScheduleCommand },
   { names: ['template'], load: async () => (await import('./template-command.ts')).addTemplateCommand },
   { names: ['label'], load: async () => (await import('./label-command.ts')).addLabelCommand },
   { names: ['describe'], load: async () => (await import('./describe-command.ts')).addDescribeCommand },
+  { names: ['relate'], load: async () => (await import('./relate-command.ts')).addRelateCommand },
   { names: ['view'], load: async () => (await import('./view-commands.ts')).addViewCommands },
   { names: ['appearance'], load: async () => (await import('./appearance-command.ts')).addAppearanceCommand },
   { names: ['key'], load: async () => (await import('./key-commands.ts')).addKeyCommands },
@@ -73,6 +75,7 @@ const commands: readonly LazyCommand[] = [
     load: async () => (await import('./console-sessions-command.ts')).addConsoleSessionsCommand,
   },
   { names: ['pull'], load: async () => (await import('./pull-command.ts')).addPullCommand },
+  { names: ['embed'], load: async () => (await import('./embed-command.ts')).addEmbedCommand },
 ];
 
 const firstSteps = `

@@ -1,4 +1,5 @@
 /** The thread that reads one file of an owner: the console, and all else in its process, go on meanwhile. */
+import { readAppearance, readTimeZone } from '@vitrine/administering';
 import type { Reason } from '@vitrine/contract/console';
 import {
   examineFile,
@@ -44,7 +45,9 @@ const answer = async (job: UploadJob, store: CatalogDatabase, tables: RecordTabl
   const tenant = await findTenant(store, publicId);
   const existing = await findOwnCollection(store, tenant, choices.collection);
   if (choices.isReplacing) requireReplaceable(existing);
-  const order = { ...orderOf(job), existing: choices.isReplacing ? existing : undefined };
+  const { timeZone } = await readAppearance(store, tenant);
+  const reading = orderOf(job, timeZone ?? undefined);
+  const order = { ...reading, existing: choices.isReplacing ? existing : undefined };
   const parts = [store, order, job.limits, new Date(job.now), () => job.random] as const;
   if (storing === undefined) {
     const preview = named(job, await previewFile(...parts));
@@ -57,7 +60,7 @@ const answer = async (job: UploadJob, store: CatalogDatabase, tables: RecordTabl
   if (!choices.isReplacing) await requireRoom(store, tenant, existing, job);
   const isKept =
     order.existing !== undefined && (await writeBefore(store, order.existing, storing.before, new Date(job.now)));
-  const stored = await put(job, { store, tables, tenant }, survey.recordCount);
+  const stored = await put(job, reading, { store, tables, tenant }, survey.recordCount);
   return { kind: 'stored', stored: { ...stored, isKept } };
 };
 
@@ -87,6 +90,7 @@ const requireRoom = async (
 
 const put = async (
   job: UploadJob,
+  reading: ReturnType<typeof orderOf>,
   {
     store,
     tables,
@@ -98,20 +102,26 @@ const put = async (
   const { collection: slug, name, isReplacing } = choices;
   const kind = kept !== undefined ? 'file-undone' : isReplacing ? 'file-replaced' : 'file-added';
   const audit = storing && { actor: storing.actor, event: { kind, collection: slug, records } as const };
-  const order = { ...orderOf(job), tenant, slug, name: isReplacing ? undefined : name, isReplacing, audit };
+  const order = { ...reading, tenant, slug, name: isReplacing ? undefined : name, isReplacing, audit };
   const imported = await importCollection(store, tables, order, new Date(now), () => job.random);
   return { collectionId: imported.collection.id, records: imported.recordCount, fields: imported.fields.length };
 };
 
-const orderOf = ({ file, choices, kept }: UploadJob) => ({
+const orderOf = ({ file, choices, kept }: UploadJob, zoneOfTenant: string | undefined) => ({
   file,
   slug: choices.collection,
   id: kept === undefined ? choices.id : 'id',
   types: new Map(Object.entries(kept?.types ?? choices.types ?? {})),
+  currencies: new Map(Object.entries(choices.currencies ?? {})),
   known: kept && new Map(Object.entries(kept.known)),
   leftOut: new Set(kept === undefined ? choices.leftOut : []),
   encoding: choices.encoding,
   decimal: choices.decimal,
+  dates: choices.dates,
+  header: choices.header,
+  withoutTotal: choices.withoutTotal,
+  zone: choices.zone === undefined ? undefined : readTimeZone(choices.zone),
+  zoneOfTenant,
 });
 
 const refusal = (message: string, reason: Reason): CatalogError => new CatalogError(message, reason);

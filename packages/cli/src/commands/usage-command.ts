@@ -34,7 +34,10 @@ const printReport = async (context: Context, publicId: string, options: UsageOpt
     print(context, options, report, printTables(publicId, report));
   });
 
-const printTables = (publicId: string, { period, collections, keys, origins, filters, words }: UsageReport): string => {
+const printTables = (
+  publicId: string,
+  { period, collections, keys, origins, filters, words, missed }: UsageReport,
+): string => {
   if (collections.length === 0)
     return `No requests in the last ${period}, or CONSOLE_SECRET is not set, without which nothing is counted.`;
   const parts = [
@@ -57,6 +60,10 @@ const printTables = (publicId: string, { period, collections, keys, origins, fil
     tableOf(
       ['word', 'collection', 'requests'],
       words.map(({ word, collection, requests }) => [word, collection, requests]),
+    ),
+    tableOf(
+      ['word that found nothing', 'collection', 'requests'],
+      missed.map(({ word, collection, requests }) => [word, collection, requests]),
     ),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n\nAs a file: vitrine usage ${publicId} --csv`;

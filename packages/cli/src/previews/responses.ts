@@ -6,8 +6,7 @@ import { Segment } from '@vitrine/segments';
 import { type Clock, editionAt, type ShownTimes } from '@vitrine/store';
 import {
   type Access,
-  type AnsweringEdition,
-  Answers,
+  AnswerCache,
   type AnswerServices,
   apiRoutes,
   createTargetReader,
@@ -18,7 +17,7 @@ import {
   type ServedCollection,
   serveTenant,
   tenantNotFound,
-  Turns,
+  Scheduler,
   Unavailable,
 } from '@vitrine/server';
 import {
@@ -58,15 +57,15 @@ const retryAfterSeconds = 5;
 
 export class PreviewResponses {
   readonly #options: PreviewOptions;
-  readonly #services: Omit<AnswerServices, 'edition'> & { readonly finder: Finder };
+  readonly #services: Omit<AnswerServices, 'edition' | 'records'> & { readonly finder: Finder };
 
   constructor(options: PreviewOptions) {
     const { clock, observe, pageBytesMax } = options;
     this.#options = options;
     this.#services = {
-      answers: new Answers(answerBytesMax, observe),
+      answers: new AnswerCache(answerBytesMax, observe),
       finder: new Finder({ threadsMax: 1 }),
-      turns: new Turns({ monotonic: clock.monotonic }),
+      scheduler: new Scheduler({ monotonic: clock.monotonic }),
       pageBytesMax,
       publicUrl: null,
       links: {},
@@ -95,10 +94,10 @@ export class PreviewResponses {
       const segments = new Map(named && [[named.name, named]]);
       const file = { tenantId, tenant: { publicId, name, industry }, collections };
       const served = serveTenant(file, { segments, readings: new Map(), openedAt: now }, now);
-      const edition = this.#edition(found?.folder ?? this.#options.segmentsFolder);
+      const editions = this.#editions(found?.folder ?? this.#options.segmentsFolder);
       const asker = { access, caller: { kind: 'address', id: 'preview' }, encoding: undefined } as const;
       const ready = await target.route.answer.answer(
-        { ...this.#services, edition },
+        { ...this.#services, ...editions },
         access === 'keyed' ? served.whole : served.anonymous,
         target,
         asker,
@@ -131,26 +130,28 @@ export class PreviewResponses {
     return { name: await readings.read(planned, before), folder: readings.folder };
   }
 
-  #edition(segmentsFolder: string): AnsweringEdition {
+  #editions(segmentsFolder: string): Pick<AnswerServices, 'edition' | 'records'> {
     const { clock, lengthSeconds } = this.#options;
     const timesAt = (): ShownTimes => {
       const now = clock.now();
       return { ...editionAt(now, lengthSeconds), lastModified: now };
     };
-    return {
+    const edition = {
       get times(): ShownTimes {
         return timesAt();
       },
       timesOf: timesAt,
-      file: () => undefined,
+    };
+    const records = {
       requireDeltas: () => undefined,
-      opened: ({ slug, segment }: ServedCollection) => {
+      open: ({ slug, segment }: ServedCollection) => {
         const partition = segment && Segment.open(segmentsFolder, segment.name).partition(segment.partition);
         if (segment === null || partition == null)
           throw new Unavailable(`The records of ${slug} are being read.`, retryAfterSeconds);
-        return { partition, segmentsFolder, segment };
+        return { partition, segmentsFolder, segment, times: timesAt() };
       },
     };
+    return { edition, records };
   }
 }
 

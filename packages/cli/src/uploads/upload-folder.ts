@@ -126,8 +126,8 @@ export const makeKeptFolder = async (root: string): Promise<void> => void (await
 
 /** Keeps the choices of a collection's last file, for the next one. */
 export const rememberChoices = async (root: string, collectionId: number, choices: FileChoices): Promise<void> => {
-  const { id, leftOut, encoding, decimal } = choices;
-  const text = JSON.stringify({ id, leftOut, encoding, decimal });
+  const { id, leftOut, encoding, decimal, header, withoutTotal } = choices;
+  const text = JSON.stringify({ id, leftOut, encoding, decimal, header, withoutTotal });
   await writeFile(`${keptPath(root, collectionId)}.choices`, text, { mode: 0o600 });
 };
 

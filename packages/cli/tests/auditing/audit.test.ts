@@ -12,6 +12,9 @@ import {
   type Reply,
 } from '@vitrine/auditing';
 import { engineNames, engines, follow, randomBytes, type TestService } from '../support/test-service.ts';
+import { feedTypes } from '@vitrine/explorer/feeds';
+import { exportFormats } from '../security/every-address.ts';
+import { tenantRoutesOf } from '../support/tenant-routes.ts';
 import { canaries, forgetAnswers, openHideaway, type Hideaway } from './hideaway.ts';
 import {
   mutateExposure,
@@ -41,6 +44,23 @@ const auditHideaway = async (
     settle: async () => follow(service),
     randomBytes: bytes,
   });
+
+/** Other spellings of addresses that it asks, what is refused whatever is asked, and what has no texts of fields. */
+const unasked = [
+  '/t/:publicId/odata/v4/%24metadata',
+  '/t/:publicId/odata/v4/$batch',
+  '/t/:publicId/odata/v4/:name/%24count',
+  '/t/:publicId/odata/v4/:name/:id',
+  '/t/:publicId/odata/v4/:name/:id/:slug',
+  '/t/:publicId/odata/service.pbids',
+  String.raw`/t/:publicId/:name ^logo-[\w-]+\.(?:png|jpeg|webp)$`,
+  '/share/t/:publicId',
+];
+/** Of a collection that is shown, the table of all addresses reads it. */
+const compressed = ['xlsx'];
+
+const isExport = (path: string, slug: string, format: string): boolean =>
+  path.includes(`/${slug}/export?`) && new RegExp(`[?&]format=${format}(?:&|$)`).test(path);
 
 const constantBytes = (length: number): Uint8Array => new Uint8Array(length).fill(9);
 
@@ -74,6 +94,24 @@ describe.each(engineNames)('on %s', (engine) => {
       expect(uncompared).toEqual([]);
       expect(comparisons).toBeGreaterThan(500);
     }
+  });
+
+  test('it asks every address that shows something of a tenant', async () => {
+    const asked: string[] = [];
+    await auditHideaway(async (path, message) => {
+      asked.push(path);
+      return askWith()(path, message);
+    });
+    const routes = tenantRoutesOf(service.config);
+    const named = new Set(asked.map((path) => routes.of(path)));
+    const missed = routes.all.filter((route) => route.includes(':publicId') && !named.has(route));
+    expect(missed).toEqual(unasked);
+    const unaskedEnds = (slug: string): readonly string[] => [
+      ...Object.keys(feedTypes).filter((name) => !asked.some((path) => path.includes(`/${slug}.${name}`))),
+      ...exportFormats.filter((format) => !asked.some((path) => isExport(path, slug, format))),
+    ];
+    expect(unaskedEnds('things')).toEqual(compressed);
+    expect(unaskedEnds('okapi-orders')).toEqual([]);
   });
 
   test('a decoy that is a key of every answer is told from it', async () => {

@@ -1,6 +1,6 @@
 /** A tenant with a canary in each hidden field, among names of all kinds that must not be mistaken for leaks. */
 import type { FieldDescriptor, FieldType } from '@vitrine/contract';
-import { type Collection, hide, type Tenant, updateCollection } from '@vitrine/publisher';
+import { type Collection, findCollection, hide, setRelations, type Tenant, updateCollection } from '@vitrine/publisher';
 import type { ServedCollection } from '@vitrine/server';
 import { addKey } from '../../../../tests/service/shop.ts';
 import {
@@ -85,13 +85,22 @@ export const openHideaway = async (service: TestService): Promise<Hideaway> => {
   const orders = await addCollection(service, tenant, { slug: 'okapi-orders', fields }, records);
   for (const collection of [things, priced, orders]) await exposeAll(service, tenant, collection);
   await follow(service);
-  const unveiled = service.service.edition.exposure('hideaway', 'all')?.collections ?? new Map();
+  const unveiled = service.service.tenants.exposure('hideaway', 'all')?.collections ?? new Map();
   for (const collection of [things, priced, orders]) await hide(service.store, tenant, collection, 'all', new Date());
+  // By fields that are shown, by one that is hidden, and to a private and a hidden collection.
+  const relation = { label: 'Related', kind: 'many', from: 'name', to: 'name' } as const;
+  const relations = [
+    { ...relation, key: 'alike', collection: 'things' },
+    { ...relation, key: 'sameMark', collection: 'things', from: 'zebraMark', to: 'zebraMark' },
+    { ...relation, key: 'listed', collection: 'zebralist' },
+    { ...relation, key: 'ordered', collection: 'okapi-orders' },
+  ];
+  await setRelations(service.store, tenant, things, relations, new Date());
   await exposeAll(service, tenant, things, shownKeys);
   await exposeAll(service, tenant, priced, shownKeys, 'private');
   const { key } = await addKey(service, tenant, 'Website');
   await follow(service);
-  return { tenant, key, things, unveiled };
+  return { tenant, key, things: await findCollection(service.store, tenant, 'things'), unveiled };
 };
 
 /** Gives things another name, so that none of the answers that are held are given any more. */

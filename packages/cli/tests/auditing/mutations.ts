@@ -30,15 +30,15 @@ export const mutatePlanner = ({ plan: mutated }: Mutation, { unveiled }: Hideawa
 export const restorePlanner = (): void => void mock.module('@vitrine/query', () => sound);
 
 /** Has the service's edition show so, until the function that it gives is called. */
-export const mutateExposure = ({ service: { edition } }: TestService, { show }: Mutation, { unveiled }: Hideaway) => {
-  const exposure = edition.exposure.bind(edition);
-  edition.exposure = (publicId, access) => {
+export const mutateExposure = ({ service: { tenants } }: TestService, { show }: Mutation, { unveiled }: Hideaway) => {
+  const exposure = tenants.exposure.bind(tenants);
+  tenants.exposure = (publicId, access) => {
     const shown = exposure(publicId, access);
     if (shown === undefined || show === undefined) return shown;
     return { ...shown, collections: show(shown.collections, unveiled), fingerprint: `${shown.fingerprint} mutated` };
   };
   return () => {
-    edition.exposure = exposure;
+    tenants.exposure = exposure;
   };
 };
 
@@ -151,6 +151,25 @@ export const mutationsOnTheWay: typeof mutations = [
     /mcp\/t\/hideaway: Its list of tools names okapi-orders/,
   ],
   [
+    'the metadata of OData names a hidden collection, and an answer of it a hidden field',
+    {
+      reply: (path, reply) => {
+        if (path.includes('/odata/') && path.includes('quaggaDay')) return { ...reply, body: '{"value":[]}' };
+        const body = '<EntitySet Name="okapi_orders" EntityType="x"/>';
+        return path.endsWith('/$metadata') ? { ...reply, body } : reply;
+      },
+    },
+    /odata\/v4: Its metadata names okapi_orders[\s\S]*By OData quaggaDay can be distinguished from a field/,
+  ],
+  [
+    'the service document of OData lists a hidden collection',
+    {
+      reply: (path, reply) =>
+        path.endsWith('/odata/v4') ? { ...reply, body: '{"value":[{"name":"okapi_orders"}]}' } : reply,
+    },
+    /odata\/v4: Its service document lists okapi_orders\./,
+  ],
+  [
     'a tool tells a private collection, and a hidden field',
     {
       reply: (path, reply) =>
@@ -169,6 +188,32 @@ export const mutationsOnTheWay: typeof mutations = [
       },
     },
     /zebralist: The description of the tenant names it[\s\S]*things: Its description names quaggaDay/,
+  ],
+  [
+    'a related record shows one more field',
+    {
+      reply: (path, reply) =>
+        path.includes('expand=')
+          ? { ...reply, body: reply.body.replaceAll('"records":[{', '"records":[{"quaggaDay":1,') }
+          : reply,
+    },
+    /things: Its related records alike show quaggaDay of things\./,
+  ],
+  [
+    'a relation leads to a hidden collection',
+    {
+      reply: (path, reply) => {
+        if (path.endsWith('/things/describe'))
+          return {
+            ...reply,
+            body: JSON.stringify({ data: { relations: [{ key: 'ordered', collection: 'okapi-orders' }] } }),
+          };
+        return path.includes('expand=')
+          ? { ...reply, status: 200, body: JSON.stringify({ data: [{ expanded: { ordered: { id: 'r1' } } }] }) }
+          : reply;
+      },
+    },
+    /things: Its related records ordered show id of okapi-orders\./,
   ],
   [
     'a private collection has another header',
@@ -213,16 +258,22 @@ export const mutationsOnTheWay: typeof mutations = [
     },
     /zebralist\/changes\?since=1-0123456789abcdef can be distinguished .* answered with 410, not 404/,
   ],
-  [
-    'a file shows a hidden field',
+  ...(
+    [
+      ['json', '[{"id":"a","names":1}]'],
+      ['ndjson', '{"id":"a"}\n{"id":"b","names":1}\n'],
+      ['geojson', '{"features":[{"properties":{"names":1}}]}'],
+    ] as const
+  ).map(([format, body]): (typeof mutations)[number] => [
+    `a file of ${format} shows a hidden field, under an ordinary word`,
     {
       reply: (path, reply) =>
-        path.includes('/things/export?') && path.endsWith('&format=json')
-          ? { ...reply, body: '[{"id":"a","zebraMark":1}]' }
+        path.includes('/things/export?') && path.endsWith(`&format=${format}`)
+          ? { ...reply, status: 200, body }
           : reply,
     },
-    /Its records show zebraMark/,
-  ],
+    /Its records show names/,
+  ]),
   [
     'the file of a private collection can be told',
     { reply: (path, reply) => (path.includes('/zebralist/export') ? { ...reply, status: 401 } : reply) },
@@ -275,6 +326,37 @@ export const mutationsOnTheWay: typeof mutations = [
     /t\/hideaway\/types\.d\.ts: It names things\.limit, zebraMark\./,
   ],
   [
+    'the types for Python name a hidden field, and another in a comment',
+    {
+      reply: (path, reply) =>
+        path === '/t/hideaway/types.py'
+          ? {
+              ...reply,
+              status: 200,
+              body: reply.body.replace("    'price':", "    # zebraMark\n    'limit': int,\n    'price':"),
+            }
+          : reply,
+    },
+    /t\/hideaway\/types\.py: It names things\.limit, zebraMark\./,
+  ],
+  [
+    'the types for PHP name a hidden field, and another in a comment',
+    {
+      reply: (path, reply) =>
+        path === '/t/hideaway/types.php'
+          ? {
+              ...reply,
+              status: 200,
+              body: reply.body.replace(
+                " *     'price'?:",
+                " *     // zebraMark\n *     'limit'?: int,\n *     'price'?:",
+              ),
+            }
+          : reply,
+    },
+    /t\/hideaway\/types\.php: It names things\.limit, zebraMark\./,
+  ],
+  [
     'the llms.txt of the tenant names a hidden field, and another in a sentence',
     {
       reply: (path, reply) =>
@@ -284,6 +366,46 @@ export const mutationsOnTheWay: typeof mutations = [
     },
     /t\/hideaway\/llms\.txt: It names things\.limit, zebraMark\./,
   ],
+  [
+    'a feed answers for a hidden collection',
+    { reply: (path, reply) => (path === '/t/hideaway/okapi-orders.atom' ? { ...reply, status: 401 } : reply) },
+    /okapi-orders\.atom can be distinguished from an unused slug: it is answered with 401, not 404/,
+  ],
+  ...(
+    [
+      ['a feed for merchants', '/t/hideaway/okapi-orders.merchant.xml'],
+      ['a file for maps', '/api/v1/public/t/hideaway/okapi-orders/export?format=geojson'],
+      ['a record', '/api/v1/public/t/hideaway/okapi-orders/records/x'],
+      ['a page', '/t/hideaway/okapi-orders'],
+      ['a frame', '/embed/t/hideaway/okapi-orders'],
+      ['the shape of an element', '/embed/t/hideaway/okapi-orders/en.json'],
+      ['a picture', '/share/t/hideaway/okapi-orders/x'],
+    ] as const
+  ).map(([what, address]): (typeof mutations)[number] => [
+    `${what} answers for a hidden collection`,
+    { reply: (path, reply) => (path === address ? { ...reply, status: 401 } : reply) },
+    new RegExp(`${RegExp.escape(address)} can be distinguished from an unused slug: it is answered with 401, not 404`),
+  ]),
+  ...(
+    [
+      ['a feed of products', '/t/hideaway/things.products.json?', 'application/ld+json', '{"name":"zebraMark: 1"}'],
+      ['a calendar', '/t/hideaway/things.ics?', 'text/calendar', 'DESCRIPTION:Zebra, "marked" [x]: 1'],
+      ['a feed for merchants', '/t/hideaway/things.merchant.xml?', 'application/xml', '<g:title>zebraMark</g:title>'],
+      ['a file for maps', '/export?format=geojson&', 'application/geo+json', '{"properties":{"zebraMark":1}}'],
+      ['a record of OData', "/odata/v4/things('r", 'application/json', '{"zebraMark":1}'],
+      ['a frame', '/embed/t/hideaway/things?', 'text/html', '<td data-key="zebraMark">'],
+      ['the reference', '/docs/t/hideaway/things', 'text/html', '<code>zebraMark</code>'],
+      ['the shape of an element', '/embed/t/hideaway/things/en.json', 'application/json', '{"shown":["zebraMark"]}'],
+      ['a tool', '"name":"get_record"', 'application/json', '{"structuredContent":{"zebraMark":1}}'],
+    ] as const
+  ).map(([what, part, type, body]): (typeof mutations)[number] => [
+    `${what} names a hidden field`,
+    {
+      reply: (path, reply) =>
+        path.includes(part) ? { status: 200, headers: new Map([['content-type', type]]), body } : reply,
+    },
+    body.includes('[x]') ? /: It names Zebra, "marked" \[x\]\./ : /: It names zebraMark\./,
+  ]),
   [
     'the sitemap lists a hidden collection',
     {

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type FieldType, fieldTypes, fieldTypeTraits, type Operator, operators } from '@vitrine/contract';
+import {
+  type FieldType,
+  fieldTypes,
+  fieldTypeTraits,
+  type Operator,
+  operators,
+  type Relation,
+} from '@vitrine/contract';
+import { setRelations } from '@vitrine/publisher';
 import { addDemoTenants } from '../docs/demo-tenants.ts';
 import { readBlocks, readDocument, repository } from '../docs/documents.ts';
 import { patternOf } from '../docs/walk-through.ts';
@@ -41,8 +49,15 @@ const addConsumer = async (): Promise<void> => {
   const fields = labels.map(([key, label], index) => ({ key, label, type: fieldTypes[index] ?? 'text' }));
   const things = await addCollection(service, tenant, { slug: 'things', name: 'Things', fields }, []);
   await exposeAll(service, tenant, things);
+  await setRelations(service.store, tenant, things, relations, new Date(service.clock.now()));
   await follow(service);
 };
+
+const toThing = { collection: 'things', from: 'name', to: 'id' };
+const relations: readonly Relation[] = [
+  { ...toThing, key: 'whole', label: 'Part of', kind: 'one' },
+  { ...toThing, key: 'parts', label: 'Parts', kind: 'many', from: 'id', to: 'name' },
+];
 
 /** In the order of the types. */
 const labels = [

@@ -1,4 +1,4 @@
-/** `/client.js` and `/client.d.ts` over HTTP: headers for every platform, and used by a page of another origin. */
+/** `/client.js`, `/client.d.ts`, `/client.py` and `/client.php` over HTTP: headers for every platform, and used by a page of another origin. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { openBrowser, browserPath, openTab } from '../../../../tests/support/browser.ts';
 import { requestRaw, valuesOf, type RawResponse } from '../../../../tests/service/raw-request.ts';
@@ -23,6 +23,8 @@ const ask = async (
 describe.each([
   ['/client.js', 'text/javascript; charset=utf-8'],
   ['/client.d.ts', 'application/typescript; charset=utf-8'],
+  ['/client.py', 'text/plain; charset=utf-8'],
+  ['/client.php', 'text/plain; charset=utf-8'],
   ['/client/ag-grid.js', 'text/javascript; charset=utf-8'],
   ['/client/ag-grid.d.ts', 'application/typescript; charset=utf-8'],
 ])('%s', (path, contentType) => {

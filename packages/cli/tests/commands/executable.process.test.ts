@@ -48,6 +48,8 @@ test('one file imports, exposes, serves and pulls', async () => {
     }
     for (const name of ['client.js', 'client.d.ts'])
       expect(await (await fetch(`${serving.url}/${name}`)).text()).toContain('createClient');
+    for (const name of ['client.py', 'client.php'])
+      expect(await (await fetch(`${serving.url}/${name}`)).text()).toContain('class Client');
     expect((await fetch(`${serving.url}/client.tgz`)).status).toBe(200);
     expect(await (await fetch(`${serving.url}/client/refine.js`)).text()).toContain('createDataProvider');
     serving.kill('SIGTERM');

@@ -20,8 +20,8 @@ const failures: readonly [what: string, content: string, options: string, error:
   ['no id', fileWith(',Nobody,1'), '', 'Line 3002, column "id": found no value, expected an id of 1 to 200 characters'],
   ['a wrong value', fileWith('x,Name,cheap'), '--types price=number', 'Line 3002, column "price": found "cheap"'],
   ['a wrong time', fileWith('x,Name,1'), '--created-at name', 'Line 2, column "name": found "Name 0"'],
-  ['a cell too few', fileWith('x,Name'), '', 'Line 3002: found 2 cells, expected 3'],
-  ['an open quote', fileWith('x,"Name,1'), '', 'Line 3002: found a quote that is never closed'],
+  ['a cell too few', fileWith('x,Name'), '', 'Line 3002, column "price": found 2 cells in the line'],
+  ['an open quote', fileWith('x,"Name,1'), '', 'Line 3002, column "name": found a quote that is never closed'],
 ];
 
 describe.each(['a new collection', 'a collection that is replaced'])('%s', (order) => {

@@ -85,17 +85,20 @@ test('a table that cannot be read is no reason to look for its columns', async (
   ];
   line.write('units.json', JSON.stringify({ collections }, null, 1));
   const found = await run('apply FOLDER/units.json');
-  const reason = 'the table "units" cannot be read. units.csv: Line 2: found a quote that is never closed';
+  const reason =
+    'the table "units" cannot be read. units.csv: Line 2, column "name": found a quote that is never closed';
   expect(found.split('\n').filter((text) => text.includes('units.json:'))).toEqual([
     expect.stringContaining(reason),
     expect.stringContaining(reason),
   ]);
   const drafted = await run('catalog draft');
-  expect(drafted).toContain('# units: file. It cannot be read. units.csv: Line 2: found a quote that is never closed');
+  expect(drafted).toContain(
+    '# units: file. It cannot be read. units.csv: Line 2, column "…": found a quote that is never closed',
+  );
   write('units.csv', 'id,name\n1,kg\n');
   expect(await run('apply FOLDER/units.json')).toContain('Applied.');
   write('units.csv', 'id,name\n1,"kg\n');
-  const sentence = 'It cannot be read. units.csv: Line 2: found a quote that is never closed';
+  const sentence = 'It cannot be read. units.csv: Line 2, column "name": found a quote that is never closed';
   expect((await run('doctor')).replaceAll(/ +/g, ' ')).toContain(`error shop goods ${sentence}`);
   rmSync(join(line.folder, 'export', 'units.csv'));
 });
@@ -110,7 +113,7 @@ const faults: readonly [what: string, spoil: () => void, found: RegExp][] = [
   [
     'cut',
     () => write('products.csv', 'id,name\n1,"K'),
-    /error +shop products +It cannot be read\. products\.csv: Line 2: found a quote/,
+    /error +shop products +It cannot be read\. products\.csv: Line 2, column "name": found a quote/,
   ],
   ['without a column', () => write('products.csv', 'id,name\n1,a\n'), /error +shop products +.*price/],
   [
@@ -133,7 +136,7 @@ test('a folder that is away is an error, and an address that is wrong says what 
   );
   expect(await run('doctor', '?encoding=utf8')).toContain('ok');
   expect(await run('doctor', '?delimiter=;')).toContain(
-    'shop: A folder has no option delimiter. It has encoding, maxBytes and sheet.',
+    'shop: A folder has no option delimiter. It has encoding, decimal, maxBytes and sheet.',
   );
   const { stderr } = await line.run('doctor', { SOURCES: 'shop=folder:export' });
   expect(stderr).toContain('Write folder: and the absolute path of a folder, such as folder:/srv/export');

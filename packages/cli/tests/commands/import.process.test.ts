@@ -27,6 +27,8 @@ key    label  type
 name   Name   text
 price  Price  integer
 
+Amounts whose currency is not known: price. To say it, add --currency price=EUR.
+
 Nothing is exposed yet. Choose what the world may see.
 Next: vitrine expose cornshop many --fields name,price
 `,

@@ -12,7 +12,8 @@ afterAll(() => commandLine[Symbol.dispose]());
 const tenant = 'publicId name industry isEnabled scope reference createdAt';
 const key =
   'id kind name lastFour createdAt expiresAt revokedAt lastUsedAt replacedBy opens isScopeNew limits origins addresses pageRequests recordsRead';
-const collection = 'slug name recordCount state proposedState where rows noAll chosenSingly fields';
+const collection =
+  'slug name recordCount state proposedState where rows relations noAll chosenSingly naming declared fields';
 
 /** In an order in which they can be run. A list has the properties of its first element. */
 const rows: readonly [command: string, properties: string][] = [
@@ -36,7 +37,8 @@ const rows: readonly [command: string, properties: string][] = [
   ['key revoke cornshop 1', key],
   ['key list cornshop', key],
   ['tenant show cornshop', `${tenant} collections keys`],
-  ['apply FOLDER/none.yaml', 'isDryRun changes tenants warnings'],
+  ['relate cornshop products', 'slug relations'],
+  ['apply FOLDER/none.yaml', 'isDryRun changes tenants warnings idleRelations'],
   ['doctor', 'about state found'],
 ];
 

@@ -76,6 +76,7 @@ test('a draft as JSON can be applied, and applied again; what it declares is hid
     isDryRun: false,
     changes: [{ change: 'added', slug: 'product' }],
     warnings: [],
+    idleRelations: [],
   });
   expect((await run('apply FOLDER/catalog.json')).stdout).toStartWith('Nothing changes.\n');
   const listed = await run('collection list --tenant cornshop --json');

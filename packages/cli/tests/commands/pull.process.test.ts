@@ -104,6 +104,8 @@ test('CSV, of some fields, as it is and for spreadsheets', async () => {
 });
 
 const queries: [options: string, ids: string][] = [
+  ['--where id=t003', 't003'],
+  ['--where where[id][lt]=t001', 't000'],
   ['--where id[lt]=t003 --sort -id', 't002 t001 t000'],
   ['--where serial[between]=9007199254740995,9007199254740997 --where id[ne]=t003 --sort id', 't002 t004'],
   ['--where id[in]=t007,"t008",none --sort id', 't007 t008'],

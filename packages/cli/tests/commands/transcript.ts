@@ -8,7 +8,7 @@ import type { CommandLine, Outcome } from './command-line.ts';
  *     @ 2026-03-02T00:00:00Z                   the clock is set
  *     > prices.csv                             a file of FOLDER; its lines follow, each behind a bar
  *     | id,price
- *     $ vitrine tenant list                    a command, and under it
+ *     $ vitrine tenant list                    a command, perhaps behind settings such as PORT=80, and under it
  *     There is no tenant yet.                  its standard output,
  *     ! There is no tenant ab12cd34.           its standard error,
  *     exit 1                                   and its exit code where that is not 0
@@ -22,9 +22,15 @@ export const replay = async (commandLine: CommandLine, transcript: string): Prom
     if (['# ', '@ ', '> ', '| ', '$ '].includes(mark)) lines.push(line);
     if (mark === '@ ') commandLine.setTime(rest);
     if (mark === '> ') commandLine.write(rest, contentAfter(written, index));
-    if (mark === '$ ') lines.push(...printOutcome(await commandLine.run(rest.replace(/^vitrine/, ''))));
+    if (mark === '$ ') lines.push(...printOutcome(await runLine(commandLine, rest)));
   }
   return `${lines.join('\n')}\n`;
+};
+
+const runLine = async (commandLine: CommandLine, line: string): Promise<Outcome> => {
+  const [settings = '', command = ''] = line.split(/vitrine(.*)/s);
+  const environment = Object.fromEntries(settings.split(' ').flatMap((each) => (each === '' ? [] : [each.split('=')])));
+  return commandLine.run(command, environment);
 };
 
 const contentAfter = (lines: readonly string[], index: number): string => {

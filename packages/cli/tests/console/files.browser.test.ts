@@ -1,7 +1,16 @@
 /** An owner's own file in a real browser: chosen, seen, added, shown to the world, replaced, brought back; on any screen. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { browserPath, openBrowser, openTab, violationsOf, wcagRules } from '../../../../tests/support/browser.ts';
+import {
+  browserPath,
+  expectSoon,
+  openBrowser,
+  openTab,
+  violationsOf,
+  wcagRules,
+} from '../../../../tests/support/browser.ts';
+import { changeAppearance } from '@vitrine/administering';
+import { findTenant } from '@vitrine/publisher';
 import { until } from '../../../../tests/support/until.ts';
 import { addTenant, follow, readJson, type TestService } from '../support/test-service.ts';
 import { secret, signToken, startConsoleService } from './visit.ts';
@@ -30,7 +39,7 @@ describe.skipIf(browserPath === null)('a file of an owner', () => {
       startConsoleService('sqlite', { CONSOLE_SECRET: secret }),
       openBrowser(browserPath ?? ''),
     ]);
-    for (const publicId of ['menuowns', 'menutiny']) await addTenant(service, publicId);
+    for (const publicId of ['menuowns', 'menuonce', 'menutiny', 'menuhaus']) await addTenant(service, publicId);
   });
   afterAll(async () => {
     await browser.close();
@@ -51,6 +60,33 @@ describe.skipIf(browserPath === null)('a file of an owner', () => {
     return data && data.map(({ id, dish, price = '-' }) => `${String(id)} ${String(dish)} ${String(price)}`);
   };
 
+  test('has times without a zone: they are read in the zone that is chosen', async () => {
+    const tenant = await findTenant(service.store, 'menuonce');
+    await changeAppearance(service.store, tenant, { timeZone: 'Asia/Tokyo' }, new Date(service.clock.now()));
+    const { page, complaints, done } = await enter('menuonce');
+    await page.getByRole('button', { name: 'Add a file' }).click();
+    await chooseFile(page, 'concerts.csv', 'id,name,starts\n1,Concert,28.03.2027 19:30\n');
+    const zone = page.getByRole('combobox', { name: 'Time zone of the file' });
+    expect(await zone.inputValue()).toBe('Asia/Tokyo');
+    await zone.fill('Berlin');
+    await page.getByRole('option', { name: 'Europe/Berlin' }).click();
+    await settled(page);
+    expect(await zone.inputValue()).toBe('Europe/Berlin');
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Concerts is there, and hidden.').waitFor();
+    await page.getByRole('button', { name: /^Concerts/ }).click();
+    await page.getByText('Public', { exact: true }).click();
+    await page.getByRole('switch', { name: /Starts/ }).press('Space');
+    await page.getByText('change not published yet').waitFor();
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    // 17:30 in UTC, by the clocks of the business.
+    await page.getByRole('cell', { name: '29 Mar 2027, 02:30 GMT+9' }).waitFor();
+    expect(await page.getByText('29 Mar 2027, 02:30 GMT+9').count()).toBe(2);
+    expect(complaints).toEqual([]);
+    await done();
+  });
+
   test('becomes a collection that the world sees; is replaced by another one, and brought back', async () => {
     const { page, complaints, done } = await enter('menuowns');
     await page.getByRole('button', { name: 'Add a file' }).click();
@@ -61,6 +97,8 @@ describe.skipIf(browserPath === null)('a file of an owner', () => {
     await page.getByLabel('ID of each record').selectOption('sku');
     await page.getByLabel('Type of Price').selectOption('currency');
     await page.getByText('chosen by you').waitFor();
+    await page.getByRole('combobox', { name: 'Currency of Price' }).fill('Swiss');
+    await page.getByRole('option', { name: 'CHF · Swiss Franc' }).click();
     await settled(page);
     await page.getByLabel(/^Name(?! in)/).fill('The menu');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -93,8 +131,24 @@ describe.skipIf(browserPath === null)('a file of an owner', () => {
     expect(await dishes()).toEqual(['m1 Soup -', 'm2 <img src=x onerror=alert(1)> -', 'm3 Cake -']);
 
     await page.getByRole('link', { name: 'Changes' }).first().click();
-    await page.getByText('brought back what menu had before: 3 records').waitFor();
+    await page.getByText('brought back what The menu had before: 3 records').waitFor();
     expect(complaints).toEqual([]);
+    await done();
+  });
+
+  test('is told as added once: the notice takes no focus when the page is drawn anew', async () => {
+    const { page, done } = await enter('menuonce');
+    await page.getByRole('button', { name: 'Add a file' }).click();
+    await chooseFile(page, 'menu.csv', menu);
+    await settled(page);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'is there, and hidden.' });
+    await expectSoon(async () => notice.evaluate((element) => element === document.activeElement), true);
+    const language = page.getByLabel('Language');
+    await language.focus();
+    await language.selectOption('de');
+    await page.getByText('ist da und verborgen').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
     await done();
   });
 
@@ -103,7 +157,7 @@ describe.skipIf(browserPath === null)('a file of an owner', () => {
     await page.getByRole('button', { name: 'Add a file' }).press('Enter');
     await chooseFile(page, 'day.csv', 'day,opens\nMonday,08:00\nSunday,closed\n');
     await page.getByLabel('Type of Opens').selectOption('integer');
-    await page.getByText('Line 2, column "opens": found "08:00", expected a whole number').waitFor();
+    await page.getByText('"08:00" is no whole number.').waitFor();
     const add = page.getByRole('button', { name: 'Add', exact: true });
     expect(await add.isDisabled()).toBe(true);
     expect(await violationsOf(page, wcagRules)).toEqual([]);
@@ -115,6 +169,48 @@ describe.skipIf(browserPath === null)('a file of an owner', () => {
     await add.press('Enter');
     await page.getByText('Day is there, and hidden.').waitFor();
     expect(await violationsOf(page, wcagRules)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await done();
+  });
+
+  test('of another encoding is read in the one that its error proposes; the buttons are above the choices', async () => {
+    const { page, complaints, done } = await enter('menutiny', { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'Add a file' }).press('Enter');
+    const name = 'carte.csv';
+    const buffer = Buffer.from('Libell\x8e;Prix\nCr\x8fme;4,50\nP\x89t\x8e;12,00\n', 'latin1');
+    await page.getByLabel(/Choose a file/).setInputFiles({ name, mimeType: 'text/csv', buffer });
+    await page.getByText('Choose the encoding below: in windows-1252 it is').waitFor();
+    await page.getByLabel('Encoding').selectOption('macintosh');
+    await page.getByText('Crème · Pâté').waitFor();
+    const layers = await page.evaluate<number[]>(`['.dialog-deeds', '[role=dialog] .mantine-Input-section'].map(
+      (selector) => Number(getComputedStyle(document.querySelector(selector)).zIndex) || 0)`);
+    expect(layers[0]).toBeGreaterThan(layers[1] ?? NaN);
+    expect(complaints).toEqual([]);
+    await done();
+  });
+
+  test('is explained in the language of its owner; a row that sums the others is left out by a click', async () => {
+    const { page, complaints, done } = await enter('menuhaus', { locale: 'de', viewport: { width: 390, height: 844 } });
+    const inEnglish = async () => page.locator('[lang="en"]').allInnerTexts();
+    await page.getByRole('button', { name: 'Datei hinzufügen' }).click();
+    const content = 'Gericht;Preis;Rabatt;Vegan\nSuppe;4,50;5 %;ja\nKuchen;3,20;7 %;nein\nSumme;7,70;;\n';
+    const buffer = Buffer.from(content);
+    await page.getByLabel(/Datei wählen/).setInputFiles({ name: 'karte.csv', mimeType: 'text/csv', buffer });
+    for (const text of [
+      'Zahlen wie "4,50": Die ganze Spalte hat diese Zeichen.',
+      'Prozentwerte wie "5 %".',
+      'Ja oder Nein: Die ganze Spalte hat "ja", "nein".',
+    ])
+      await page.getByText(text).waitFor();
+    await page.getByText('Zeile 4, "Summe", sieht aus wie eine Summe der anderen').waitFor();
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+    await page.getByLabel('Weglassen').click();
+    await page.getByText('2 Einträge').waitFor();
+    await page.getByLabel('Typ von Gericht').selectOption('date');
+    await page.getByText('"Suppe" ist kein Datum.').waitFor();
+    await page.getByText('Zeile 2, Spalte Gericht.').waitFor();
+    expect(await inEnglish()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(complaints).toEqual([]);
     await done();
   });

@@ -69,7 +69,17 @@ const left = async (): Promise<readonly string[]> => {
     .sort();
 };
 
-const inferred = { typeFrom: 'inferred', isLeftOut: false, decimalComma: null, because: null } as const;
+const inferred = {
+  typeFrom: 'inferred',
+  currency: null,
+  isLeftOut: false,
+  decimalComma: null,
+  ambiguous: null,
+  ambiguousDay: null,
+  because: null,
+} as const;
+
+const currencyOf = ({ body }: Told<FilePreview>) => body.data.fields.find(({ key }) => key === 'price')?.currency;
 
 describe('a new file', () => {
   test('is shown before it is stored, is hidden then, and public once its owner says so', async () => {
@@ -86,6 +96,12 @@ describe('a new file', () => {
         isUndo: false,
         encoding: 'utf-8',
         decimal: null,
+        dates: null,
+        header: null,
+        format: 'csv',
+        total: null,
+        isTotalLeftOut: false,
+        zone: null,
         records: 3,
         notes: [],
         columns: ['day', 'opens', 'price'],
@@ -102,6 +118,7 @@ describe('a new file', () => {
           { ...inferred, key: 'opens', label: 'Opens', column: 'opens', type: 'integer', samples: ['8', '9'] },
           { ...inferred, key: 'price', label: 'Price', column: 'price', type: 'number', samples: ['1.5', '2.25'] },
         ],
+        unpublished: [],
         mistakes: [],
         difference: null,
       },
@@ -134,12 +151,83 @@ describe('a new file', () => {
       types: { when: 'date', much: 'integer' },
     });
     expect(told.body.data.mistakes).toEqual([
-      { line: 2, column: 'much', message: expect.stringContaining('found "1,5", expected a whole number') },
-      { line: 3, column: 'when', message: expect.stringContaining('found "soon", expected a date') },
+      {
+        line: 2,
+        column: 'much',
+        message: expect.stringContaining('found "1,5", expected a whole number'),
+        fault: { code: 'valueWrong', values: expect.objectContaining({ found: '"1,5"', expected: 'integer' }) },
+      },
+      {
+        line: 3,
+        column: 'when',
+        message: expect.stringContaining('found "soon", expected a date'),
+        fault: { code: 'valueWrong', values: expect.objectContaining({ found: '"soon"', expected: 'date' }) },
+      },
     ]);
-    expect(JSON.stringify(told.body.data.mistakes)).not.toContain('--');
     const refused = await store(ask, told, { types: { when: 'date' } });
     expect([refused.status, refused.body.message]).toEqual([409, 'The file has mistakes.']);
+  });
+
+  test('has its times read in the time zone of the tenant, or in a chosen one, which stays', async () => {
+    const { ask, publicId } = await newOwner();
+    await ask('PATCH', 'appearance', { timeZone: 'Europe/Berlin' });
+    const content = 'id,starts\na,28.03.2027 19:30\n';
+    const sent = await send(ask, content);
+    expect(sent.body.data.zone).toBe('Europe/Berlin');
+    const unknown = await store(ask, sent, { zone: 'Europe/Berlyn' });
+    expect([unknown.status, unknown.body.message]).toEqual([
+      409,
+      'Found "Europe/Berlyn" as a time zone, expected a name of the IANA database such as Europe/Brussels or UTC. Did you mean "Europe/Berlin"?',
+    ]);
+    await store(ask, sent, { zone: 'Europe/Lisbon' });
+    await expose(ask, 'hours', ['starts']);
+    expect(await recordsOf(`${publicId}/hours`)).toMatchObject([{ starts: '2027-03-28T18:30:00.000Z' }]);
+    expect((await send(ask, content, 'hours.csv', 'hours')).body.data.zone).toBe('Europe/Lisbon');
+  });
+
+  test('has its header below a title, and its days in an order, that are chosen and stay', async () => {
+    const { ask, publicId } = await newOwner();
+    const content = 'Fairs, 2026\nid,starts,city\na,01/02/2026,Köln\n';
+    const sent = await send(ask, content);
+    expect(sent.body.data.mistakes.map(({ message }) => message)).toEqual([
+      expect.stringContaining('If line 2 is the header, add --header 2.'),
+    ]);
+    const told = await ask<FilePreview>('POST', `files/${sent.body.data.upload}/preview`, {
+      collection: 'hours',
+      isReplacing: false,
+      header: 2,
+    });
+    expect(told.body.data.fields.map(({ key, type, ambiguousDay }) => [key, type, ambiguousDay])).toEqual([
+      ['starts', 'text', '01/02/2026'],
+      ['city', 'text', null],
+    ]);
+    await store(ask, sent, { header: 2, dates: 'dmy' });
+    await expose(ask, 'hours', ['starts']);
+    expect(await recordsOf(`${publicId}/hours`)).toMatchObject([{ starts: '2026-02-01' }]);
+    const again = await send(ask, content.replace('Köln', 'Bonn'), 'hours.csv', 'hours');
+    expect([again.body.data.mistakes, again.body.data.fields[0]?.type]).toEqual([[], 'date']);
+  });
+
+  test('has the currency that is chosen for its amounts, which stays, and is brought back', async () => {
+    const { ask, publicId } = await newOwner();
+    const sent = await send(ask, hours);
+    const refused = await ask<FilePreview>('POST', `files/${sent.body.data.upload}/preview`, {
+      collection: 'hours',
+      isReplacing: false,
+      currencies: { price: 'EUT' },
+    });
+    expect(refused.body.data.mistakes.map(({ message }) => message)).toEqual([
+      expect.stringContaining('--currency names "EUT" for "price", expected a code of ISO 4217'),
+    ]);
+    await store(ask, sent, { currencies: { price: 'EUR' } });
+    await expose(ask, 'hours', ['price']);
+    await recordsOf(`${publicId}/hours`);
+    const described = await service.get(`${publicId}/hours/describe`);
+    expect(JSON.stringify(await readJson(described))).toContain('EUR');
+    const replaced = await send(ask, hours, 'hours.csv', 'hours');
+    expect(currencyOf(replaced)).toBe('EUR');
+    await store(ask, replaced, { currencies: { price: 'CHF' } });
+    expect(currencyOf(await ask<FilePreview>('POST', 'undo/hours'))).toBe('EUR');
   });
 
   test('may be of another encoding, which is said, and can be chosen', async () => {
@@ -147,22 +235,41 @@ describe('a new file', () => {
     const sent = await send(ask, Buffer.from('name\nCaf\xe9\n', 'latin1'));
     const { upload, notes, fields } = sent.body.data;
     expect([notes, fields[0]?.samples]).toEqual([
-      [expect.stringMatching(/^The file is not in UTF-8[^-]*-1252/)],
+      [{ code: 'encoding', values: { encoding: 'windows-1252' } }],
       ['Café'],
     ]);
-    expect(JSON.stringify(notes)).not.toContain('--');
     const choices = { collection: 'hours', isReplacing: false, encoding: 'utf-8' };
     const told = await ask<FilePreview>('POST', `files/${upload}/preview`, choices);
     expect(told.body.data.mistakes).toEqual([
-      { line: 2, column: null, message: expect.stringContaining('found bytes that are not UTF-8') },
+      {
+        line: 2,
+        column: null,
+        message: expect.stringContaining('found bytes that are not UTF-8'),
+        fault: { code: 'bytesNotUtf8', values: { windows: '"Café"', macintosh: '"CafÈ"' } },
+      },
     ]);
+  });
+
+  test('names a number whose mark may be decimal or between thousands, until it is chosen', async () => {
+    const { ask } = await newOwner();
+    const sent = await send(ask, 'name,price\na,1.299\nb,2.450\n');
+    const { upload, fields } = sent.body.data;
+    expect(fields[1]).toMatchObject({ type: 'text', ambiguous: '1.299', because: null });
+    const choices = { collection: 'hours', isReplacing: false, decimal: '.' };
+    const told = await ask<FilePreview>('POST', `files/${upload}/preview`, choices);
+    expect(told.body.data.fields[1]).toMatchObject({ type: 'number', ambiguous: null });
   });
 
   test('has each ID once; a column that it does not have is named beside those that it has', async () => {
     const { ask } = await newOwner();
     const sent = await send(ask, 'id,name\n1,a\n1,b\n');
     expect(sent.body.data.mistakes).toEqual([
-      { line: 3, column: 'id', message: 'Line 3, column "id": found the id "1" a second time, expected each id once.' },
+      {
+        line: 3,
+        column: 'id',
+        message: expect.stringContaining('found the id "1" a second time'),
+        fault: { code: 'idRepeated', values: { id: '"1"' } },
+      },
     ]);
     const path = `files/${sent.body.data.upload}/preview`;
     const told = await ask<FilePreview>('POST', path, { collection: 'hours', isReplacing: false, id: 'sku' });

@@ -81,6 +81,16 @@ describe('the console limits', () => {
     expect([page.status, await page.text()]).toEqual([429, expect.stringContaining('Too many requests')]);
   });
 
+  test('counts of records take nothing from previews', async () => {
+    const ask = await visit(service, 'limits11');
+    expect(await statuses(ask, requestsMax.previews + 10, 'GET', 'records/products')).toEqual({
+      granted: requestsMax.previews + 10,
+      limited: 0,
+    });
+    const proposal = { collections: [{ slug: 'products', state: 'public', fields: ['name'] }] };
+    expect((await ask('POST', 'preview', proposal)).status).toBe(200);
+  });
+
   test('previews have a smaller limit, and few of a tenant wait at a time', async () => {
     const ask = await visit(service, 'limits11');
     const proposal = { collections: [{ slug: 'products', state: 'public', fields: ['name', 'note'] }] };

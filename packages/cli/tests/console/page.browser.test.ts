@@ -132,7 +132,7 @@ describe.skipIf(browserPath === null)('the console', () => {
     await page.getByText('Published. It takes effect everywhere within a second.').waitFor();
     expect(await fieldsOf('kornhaus/products')).toContain('price');
     await page
-      .getByText(/^made Products public, and showed Price incl. VAT$/)
+      .getByText(/^showed Price incl. VAT of Products$/)
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Put back as it was: hid Price incl. VAT of Products' }).first().click();
@@ -366,7 +366,7 @@ describe.skipIf(browserPath === null)('the console', () => {
     await dialog.getByRole('button', { name: 'Remove the filter on Weight in g' }).press('Enter');
     await dialog.getByRole('button', { name: 'Save the view' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    const told = /Category is Rolls, showing Name and Weight in g,? and in the order of Name \(falling\)/;
+    const told = /Category is Rolls, showing the fields Name and Weight in g,? and in the order of Name \(falling\)/;
     await page.getByRole('listitem', { name: 'Our rolls' }).getByText(told).waitFor();
     await go(page, 'Changes');
     await page.getByText(new RegExp(`saved the view Our rolls of Products: ${told.source}`)).waitFor();
@@ -389,19 +389,19 @@ describe.skipIf(browserPath === null)('the console', () => {
   test('what is discarded never was', async () => {
     const { page, done } = await enter('lumenart');
     const before = await (await service.get('lumenart')).text();
-    await toggle(page, /^Public API/);
+    await toggle(page, /^Public access/);
     await page.getByRole('button', { name: /^Staff/ }).click();
     await page.getByRole('radiogroup', { name: 'Who sees Staff' }).getByText('Public').click();
     await page.getByText('Changes in 2 places, not published').waitFor();
     await go(page, 'Keys');
     await go(page, 'Data');
     await page.getByRole('button', { name: 'Review changes' }).click();
-    await page.getByText('The public API is switched off.').waitFor();
+    await page.getByText('Public access is switched off.').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Public API on now, off once you publish').waitFor();
+    await page.getByText('Public access on now, off once you publish').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByText(/^Changes in/).waitFor({ state: 'detached' });
-    expect(await page.getByRole('switch', { name: 'Public API on' }).isChecked()).toBe(true);
+    expect(await page.getByRole('switch', { name: 'Public access on' }).isChecked()).toBe(true);
     await follow(service);
     expect(await (await service.get('lumenart')).text()).toBe(before);
     await done();
@@ -419,7 +419,7 @@ describe.skipIf(browserPath === null)('the console', () => {
     )('PATCH', 'tenant', { isEnabled: false });
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText('Something was changed meanwhile.').waitFor();
-    await dialog.getByText('The public API is off.').waitFor();
+    await dialog.getByText('Public access is off.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Publish' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'I have looked at it again' }).click();
     await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -471,7 +471,7 @@ describe.skipIf(browserPath === null)('the console', () => {
     expect(await dialog.getByRole('checkbox').count()).toBe(0);
     await dialog.getByLabel('Pages that may use it').fill('https://www.example.com/shop');
     await dialog.getByRole('button', { name: 'Make the key' }).click();
-    await dialog.getByText(/is no origin/).waitFor();
+    await dialog.getByText(/is no beginning of a website’s address/).waitFor();
     await dialog.getByLabel('Pages that may use it').fill('https://www.example.com\nhttps://example.com');
     await dialog.getByRole('button', { name: 'Make the key' }).click();
     await page.getByRole('button', { name: 'Copy key' }).click();
@@ -490,7 +490,7 @@ describe.skipIf(browserPath === null)('the console', () => {
     await row.getByRole('button', { name: 'Change the pages that may use Website' }).click();
     await dialog.getByLabel('Pages that may use it').fill('');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await row.getByText('For pages of any origin').waitFor();
+    await row.getByText('For pages of any website').waitFor();
     const read = { records_per_day: 500, records_day: dayOf(service.clock.now()), records_of_day: 12 };
     await service.store.updateTable('api_key').set(read).where('kind', '=', 'publishable').execute();
     await service.store.updateTable('api_key').set({ page_requests: 3 }).where('kind', '=', 'secret').execute();
@@ -720,7 +720,7 @@ describe.skipIf(browserPath === null)('the console', () => {
     await page.getByRole('heading', { name: 'What the world sees' }).waitFor();
     await page.context().clearCookies();
     await go(page, 'Keys');
-    await page.getByText('Open the console again from where you came.').waitFor();
+    await page.getByText('Open the console the way you did before.').waitFor();
     await done();
   });
 

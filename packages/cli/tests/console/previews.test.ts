@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { until } from '../../../../tests/support/until.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Collection, Tenant } from '@vitrine/publisher';
+import { type Collection, setRelations, type Tenant } from '@vitrine/publisher';
 import { editionFolderOf } from '../../src/config.ts';
 import type { Preview } from '@vitrine/console';
 import { createGate, type Gate } from '../../../../tests/service/gated-source.ts';
@@ -137,7 +137,7 @@ describe.each(engineNames)('previews, on %s', (engine) => {
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.body)).toContain('Did you mean');
     const { body } = await ask<readonly { readonly text: string }[]>('GET', 'changes');
-    expect(body.data[0]?.text).toBe('made things public, with the records where price[lt]=10');
+    expect(body.data[0]?.text).toBe('changed things, with the records where price[lt]=10');
   });
 
   test('a collection that was never shown', async () => {
@@ -256,4 +256,44 @@ test('what was read for previews is gone with the publisher', async () => {
   expect(readdirSync(folder)).toHaveLength(1);
   await service.stop();
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+});
+
+test('a preview names the relations that the world, or holders of a key, would know', async () => {
+  const service = await engines.sqlite({ CONSOLE_SECRET: secret });
+  const tenant = await addTenant(service, 'previews');
+  const things = await addCollection(service, tenant, { slug: 'things', fields }, recordsOf(3, 'quokka'));
+  await addCollection(service, tenant, { slug: 'parts', fields }, recordsOf(3, 'potoroo'));
+  const relation = {
+    key: 'parts',
+    label: 'Its parts',
+    kind: 'many',
+    collection: 'parts',
+    from: 'name',
+    to: 'note',
+  } as const;
+  await setRelations(service.store, tenant, things, [relation], new Date(service.clock.now()));
+  const ask = await visit(service, 'previews');
+  const offers = await ask<{ readonly collections: readonly { readonly slug: string; readonly relations: unknown }[] }>(
+    'GET',
+    'exposures',
+  );
+  expect(offers.body.data.collections.map(({ slug, relations }) => [slug, relations])).toEqual([
+    ['parts', []],
+    ['things', [relation]],
+  ]);
+  const known = async (own: readonly string[], state: string, other: readonly string[]) => {
+    const collections = [
+      { slug: 'things', state: 'public', fields: own },
+      { slug: 'parts', state, fields: state === 'hidden' ? undefined : other },
+    ];
+    const { body } = await ask<Preview>('POST', 'preview', { collections });
+    return body.data.collections.flatMap(({ slug, relations }) => relations.map((each) => [slug, each]));
+  };
+  const shown = { key: 'parts', label: 'Its parts', collection: 'parts' };
+  expect(await known(['name'], 'public', ['note'])).toEqual([['things', { ...shown, audience: 'world' }]]);
+  expect(await known(['name'], 'private', ['note'])).toEqual([['things', { ...shown, audience: 'keys' }]]);
+  expect(await known(['name'], 'public', ['name'])).toEqual([]);
+  expect(await known(['price'], 'public', ['note'])).toEqual([]);
+  expect(await known(['name'], 'hidden', [])).toEqual([]);
+  await service.stop();
 });

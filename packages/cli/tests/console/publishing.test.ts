@@ -327,9 +327,9 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
       'operator made prices private, and showed name',
       expect.stringMatching(/^operator made the key Website \(….{4}\), which opens prices$/),
       'Ada signed in to the console',
-      'Ada made products public, and showed note',
+      'Ada showed note of products',
       'Ada hid note of products',
-      'Ada made products public, and showed cost',
+      'Ada showed cost of products',
       'Ada made orders public, and showed name',
     ]);
     expect(told).toContain('Ada switched the public API off');

@@ -45,11 +45,11 @@ test('every code with its status and when it is sent', () => {
 });
 
 test('every limit', () => {
-  const said = Array.from(page.matchAll(/^\| +(\d+) \| (?:requests|previews) of an? (\w+)/gm), ([, most]) =>
+  const said = Array.from(page.matchAll(/^\| +(\d+) \| (?:requests|previews|counts) of an? (\w+)/gm), ([, most]) =>
     Number(most),
   );
-  const { person, tenant, previews, refused } = requestsMax;
-  expect(said).toEqual([person, tenant, previews, refused]);
+  const { person, tenant, previews, counts, refused } = requestsMax;
+  expect(said).toEqual([person, tenant, previews, counts, refused]);
 });
 
 const server = join(import.meta.dir, '..', '..');

@@ -10,6 +10,8 @@ const asked: ReadonlySet<string> = new Set([
   'kornhaus/job-openings',
   'kornhaus/allergens',
   'lumenart/events',
+  'lumenart/artists',
+  'lumenart/halls',
   'lumenart/staff',
 ]);
 
@@ -19,8 +21,8 @@ export const addDemoTenants = async ({ store, tables }: TestService): Promise<vo
     const tenant = await createTenant(store, draft, now, randomBytes);
     await dress(store, tenant, draft, now);
     for (const collection of draft.collections.filter(({ slug }) => asked.has(`${draft.publicId}/${slug}`))) {
-      const { slug, name, translations, fields, state } = collection;
-      const order = { tenant, slug, name, translations, fields, existing: undefined };
+      const { slug, name, translations, fields, relations, state } = collection;
+      const order = { tenant, slug, name, translations, fields, relations, existing: undefined };
       const { collection: made } = await storeCollection(
         store,
         tables,

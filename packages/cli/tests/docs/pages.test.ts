@@ -1,6 +1,6 @@
 /** The documents hold together: links lead somewhere, files that are named are there, metrics are those that there are. */
 import { describe, expect, test } from 'bun:test';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Glob } from 'bun';
 import { metricsIn, renderedMetrics } from '../observe/rendered-metrics.ts';
@@ -32,3 +32,17 @@ test('docs/operations.md: every metric, and no other', async () => {
   const said = Array.from(page.matchAll(/^((?:vitrine|process)_\w+)(?:\{[\w,]+\})? {2,}/gm), ([, metric]) => metric);
   expect(new Set(said)).toEqual(new Set(are));
 });
+
+test('docs/recipes.md: the versions of tools from npm are those that tests ask with', async () => {
+  const page = await readDocument('docs/recipes.md');
+  const said = Array.from(page.matchAll(/^\| `([\w@./-]+)` +\| ([\d.]+) +\|/gm), ([, name = '', version]) => [
+    name,
+    version,
+  ]);
+  const are = said.map(([name = '']) => [name, versionOf(name)]);
+  expect(said.length).toBeGreaterThan(5);
+  expect(said).toEqual(are);
+});
+
+const versionOf = (name: string): string =>
+  JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')).version;

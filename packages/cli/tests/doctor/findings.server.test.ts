@@ -1,6 +1,6 @@
 /** States of a database, what doctor says of each, and that what it prints to run mends it. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { createKey, findTenant, revokeKey } from '@vitrine/publisher';
+import { createKey, expose, findCollection, findTenant, hide, revokeKey, setRelations } from '@vitrine/publisher';
 import { rolePassword } from '../../../../tests/support/postgres-server.ts';
 import { createFixture, findingOf, printed, type Fixture } from './fixture.ts';
 
@@ -303,5 +303,37 @@ test('a secret key that web pages have sent is warned of, until it is ended', as
   ]);
   await revokeKey(other.store, tenant, String(made.id), new Date());
   expect(await warned()).toEqual([]);
+  await other.close();
+});
+
+test('a relation that shows nothing is warned of, until what it needs is shown', async () => {
+  const other = await createFixture();
+  const now = new Date();
+  const tenant = await findTenant(other.store, 'acme2345');
+  const products = await findCollection(other.store, tenant, 'products');
+  const relation = { label: 'Alike', kind: 'many', collection: 'products', from: 'id' } as const;
+  await setRelations(
+    other.store,
+    tenant,
+    products,
+    [
+      { ...relation, key: 'alike', to: 'sku' },
+      { ...relation, key: 'gone', to: 'size' },
+    ],
+    now,
+  );
+  const warned = async (): Promise<readonly string[]> =>
+    (await other.look())
+      .filter(({ found, state }) => state === 'warning' && found.includes('elation'))
+      .map(({ about, found }) => `${about}: ${found}`);
+  const missing = 'tenant acme2345: Relation gone of products shows nothing: products has no field size.';
+  expect(await warned()).toEqual([missing]);
+  await hide(other.store, tenant, products, ['sku'], now);
+  expect(await warned()).toEqual([
+    'tenant acme2345: Relation alike of products shows nothing: field sku of products is hidden; expose it with vitrine expose acme2345 products --fields sku.',
+    missing,
+  ]);
+  await expose(other.store, tenant, products, { state: 'public', keys: ['sku'] }, now);
+  expect(await warned()).toEqual([missing]);
   await other.close();
 });

@@ -84,7 +84,7 @@ describe.each(engineNames)('on %s', (engine) => {
   });
 
   test('a document and the types of a tenant', async () => {
-    for (const name of ['openapi.json', 'openapi-nested.json', 'types.d.ts']) {
+    for (const name of ['openapi.json', 'openapi-nested.json', 'types.d.ts', 'types.py', 'types.php']) {
       const response = await fetch(`${service.service.url}/t/frontsho/${name}`);
       expect(edgeOf(response)).toEqual(told('max-age=300', ...profileTags));
     }

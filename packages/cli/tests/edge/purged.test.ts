@@ -135,6 +135,8 @@ const paths = [
     `t/${id}/openapi.json`,
     `t/${id}/openapi-nested.json`,
     `t/${id}/types.d.ts`,
+    `t/${id}/types.py`,
+    `t/${id}/types.php`,
     `t/${id}`,
     `docs/t/${id}`,
     `api/v1/public/t/${id}/nothing`,

@@ -36,7 +36,7 @@ describe.skipIf(browserPath === null)('the element', () => {
     await page.getByText(/^(?:There is nothing|This content)/).waitFor();
     expect(await page.locator('[part=item], [part=button]:visible').count()).toBe(0);
     const said = await page.getByRole('status').innerText();
-    await expectSoon(async () => advice().length, 1);
+    await expectSoon(async () => /Requested: |It needs /.test(advice().join()), true);
     await done();
     return [said, advice().join()];
   };
@@ -82,7 +82,7 @@ describe.skipIf(browserPath === null)('the element', () => {
       const { page, done } = await open({ body: breads('sort="name"') });
       await page.locator('[part=list] li').first().waitFor();
       expect(await textsOf(page, '[part=title]')).toEqual(['Roll', 'Rye bread']);
-      expect((await textsOf(page, '[part=item] >> nth=1 >> dt')).join()).toBe('Price,New,Mail,Day,Labels');
+      expect((await textsOf(page, '[part=item] >> nth=1 >> dt')).join()).toBe('Price,New,Mail,Telephone,Day,Labels');
       await done();
     });
 
@@ -107,7 +107,7 @@ describe.skipIf(browserPath === null)('the element', () => {
       const { page, asked, done } = await open({ body: breads('record="2" fields="name,price"') });
       await page.locator('[part=record]').waitFor();
       expect(await textsOf(page, '[part=title]')).toEqual(['Roll']);
-      expect(asked).toEqual(['bakery01/breads/records/2?fields=name,price']);
+      expect(asked.at(-1)).toBe('bakery01/breads/records/2?fields=name,price,currency');
       await done();
     });
 
@@ -133,6 +133,49 @@ describe.skipIf(browserPath === null)('the element', () => {
       await dialog.getByRole('button', { name: 'Close' }).click();
       expect(await dialog.count()).toBe(0);
       expect(complaints()).toEqual([]);
+      await done();
+    });
+
+    test('markup as text, structured data as lists, hours as a table, and a related record by its title', async () => {
+      const body = ['record="m1"', 'look="cards" fields="name,text" href="dialog"', 'look="table" fields="name,year"'];
+      const { page, asked, complaints, done } = await open({
+        html: 'lang="de"',
+        body: body.map((attributes) => element(`collection="mugs" ${attributes}`)).join(''),
+      });
+      const whole = page.locator('vitrine-list').nth(0);
+      await whole.getByText('Tasse').waitFor();
+      expect(await plainTexts(whole.locator('[part=value] > dd'))).toEqual([
+        'Schöne Tasse & mehr\n\n• rot\n• blau',
+        '2024',
+        'Energy kJ\n1234,5\nSaturated fat\n0,3\nIs vegan\nja\n<b>\n<img src=x onerror=alert(1)>',
+        'Work\nGlaze\nMinutes\n50\nWork\nBurn',
+        'Mo–Fr\t08:00–18:00\nSa\tgeschlossen',
+        'Ada Kiln & Co',
+        'p1',
+      ]);
+      expect(await whole.getByRole('link').getAttribute('href')).toBe(`${shop.url}/t/bakery01/makers/a1`);
+      expect(asked).toContain('bakery01/mugs/records/m1?expand=maker&fields[maker]=name');
+      const cards = page.locator('vitrine-list').nth(1);
+      expect(await plainTexts(cards.locator('dd'))).toEqual(['Schöne Tasse & mehr\n\n• rot\n• blau']);
+      await cards.getByRole('button', { name: 'Mug' }).click();
+      await cards.getByRole('dialog', { name: 'Mug' }).waitFor();
+      expect(await plainTexts(page.locator('vitrine-list').nth(2).locator('td'))).toEqual(['Mug', '2024']);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(complaints()).toEqual([]);
+      await done();
+    });
+
+    test('a related record that is refused by then leaves the value', async () => {
+      const { page, asked, advice, done } = await open({ body: '' });
+      await page.route(/expand=/, async (route) => {
+        const json = { success: false, message: 'Unknown relation.', data: null, meta: { code: 'invalid_request' } };
+        await route.fulfill({ status: 400, headers: { 'access-control-allow-origin': '*' }, json });
+      });
+      const body = element('collection="mugs" record="m1" fields="name,makerId"');
+      await page.evaluate(`document.querySelector('main').innerHTML = ${JSON.stringify(body)}`);
+      await page.getByText('a1').waitFor();
+      expect(asked.at(-1)).toBe('bakery01/mugs/records/m1?fields=name,makerId');
+      expect(advice()).toEqual([]);
       await done();
     });
 
@@ -282,7 +325,7 @@ describe.skipIf(browserPath === null)('the element', () => {
       expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
       await page.getByRole('button', { name: 'Next' }).click();
       await expectSoon(async () => shownTitles(page), 'Rye bread');
-      await page.getByText('Page 2 of 2').waitFor();
+      await expectSoon(async () => page.getByRole('status').innerText(), 'Page 2 of 2');
       expect(new URL(page.url()).search).toBe('');
       await page.getByRole('searchbox').fill('ro');
       await expectSoon(async () => shownTitles(page), 'Roll');
@@ -292,6 +335,69 @@ describe.skipIf(browserPath === null)('the element', () => {
       ]);
       await done();
     });
+  });
+
+  test('on a phone a page that was turned comes into view, and a dialog begins with its title', async () => {
+    const { page, done } = await open(
+      { body: breads('look="cards" pages limit="1" href="dialog"') },
+      { viewport: { width: 390, height: 300 } },
+    );
+    await page.locator('[part=item]').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expectSoon(async () => page.getByRole('status').innerText(), 'Page 2 of 2');
+    const place = (selector: string) =>
+      page.evaluate<[top: number, focused: string]>(`((root) => [
+        Math.round(root.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().top),
+        root.activeElement?.getAttribute('part'),
+      ])(document.querySelector('vitrine-list').shadowRoot)`);
+    const [top, focused] = await place('[part=item]');
+    expect([focused, top >= 0 && top < 300]).toEqual(['content', true]);
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expectSoon(async () => page.getByRole('status').innerText(), 'Page 1 of 2');
+    await page.getByRole('button', { name: 'Rye bread' }).click();
+    const [titleTop, inDialog] = await place('dialog [part=title]');
+    expect([inDialog, titleTop >= 0 && titleTop < 300]).toEqual(['dialog', true]);
+    expect(await page.getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
+    await done();
+  });
+
+  test('each choice is an entry of the history, a search is one, and Back restores what was chosen', async () => {
+    const { page, done } = await open({
+      body:
+        breads('address="b" search pages limit="1" filters="labels" sorts="name" fields="name"') + breads('limit="1"'),
+    });
+    const first = page.locator('vitrine-list').nth(0);
+    const titles = async (): Promise<string> => (await plainTexts(first.locator('[part=title]'))).join();
+    const search = (): string => decodeURIComponent(new URL(page.url()).search);
+    await first.getByLabel('sour').waitFor();
+    await expectSoon(async () => page.evaluate<number>('history.length'), 2);
+    await first.getByLabel('sour').check();
+    await expectSoon(async () => search(), '?b.where[labels][in][]=sour');
+    await first.getByLabel('Sort by').selectOption('-name');
+    await expectSoon(async () => search(), '?b.where[labels][in][]=sour&b.sort=-name');
+    await first.getByLabel('sour').uncheck();
+    await first.getByRole('button', { name: 'Next' }).click();
+    await expectSoon(async () => search(), '?b.sort=-name&b.page=2');
+    for (const words of ['r', 'ro', 'rol']) {
+      await first.getByRole('searchbox').fill(words);
+      await expectSoon(async () => search(), `?b.sort=-name&b.search=${words}`);
+    }
+    await page.goBack();
+    await expectSoon(async () => search(), '?b.sort=-name&b.page=2');
+    await expectSoon(titles, 'Roll');
+    expect(await first.getByRole('searchbox').inputValue()).toBe('');
+    await page.goBack();
+    await page.goBack();
+    await expectSoon(async () => first.getByLabel('sour').isChecked(), true);
+    await page.goBack();
+    await expectSoon(async () => first.getByLabel('Sort by').inputValue(), '');
+    await page.goBack();
+    await expectSoon(async () => first.getByLabel('sour').isChecked(), false);
+    expect([search(), await page.title()]).toEqual(['', 'A shop']);
+    await page.goForward();
+    await expectSoon(async () => first.getByLabel('sour').isChecked(), true);
+    await expectSoon(titles, 'Rye bread');
+    await done();
   });
 
   describe('editions', () => {
@@ -336,6 +442,20 @@ describe.skipIf(browserPath === null)('the element', () => {
       const seen = await page.evaluate<string[]>('[...new Set(seen)]');
       expect(seen.at(-1)).toBe('A first one / A first one');
       expect(seen).not.toContain('A first one / Apple pie');
+      await done();
+    });
+
+    test('a collection that was read later than another in the same edition is shown beside it', async () => {
+      await shop.exposeLate();
+      const modified = await Promise.all(
+        ['breads', 'late'].map(async (slug) =>
+          (await fetch(`${shop.url}/api/v1/public/t/bakery01/${slug}`)).headers.get('last-modified'),
+        ),
+      );
+      expect(new Set(modified).size).toBe(2);
+      const { page, advice, done } = await open({ body: element('collection="late"') + breads('limit="1"') });
+      await expectSoon(async () => page.locator('[part=title]').count(), 2);
+      expect(advice()).toEqual([]);
       await done();
     });
 
@@ -400,6 +520,7 @@ describe.skipIf(browserPath === null)('the element', () => {
     test('a hidden field is answered like one that does not exist, but for its name', async () => {
       const [said, advice] = await failureOfField('cost');
       expect(said).toBe('This content is not set up correctly.');
+      expect(advice).toContain('fields: there is no field cost.');
       expect(advice).toContain('Unknown field "cost"');
       expect([said, advice.replaceAll('cost', 'zzzz')]).toEqual(await failureOfField('zzzz'));
     });
@@ -417,17 +538,67 @@ describe.skipIf(browserPath === null)('the element', () => {
       ['no tenant', 'collection="breads"', 'It needs the attributes tenant and collection'],
       ['a path for a slug', 'tenant="bakery01" collection=".."', 'No such collection'],
       [
-        'a time zone that is none',
-        'tenant="bakery01" collection="days" look="hours" timezone="Nowhere/Here"',
-        'Invalid time zone',
-      ],
-      [
         'hours where there are none',
         'tenant="bakery01" collection="breads" look="hours"',
         'look="hours" finds no opening hours.',
       ],
     ])('%s is said to developers', async (_, attributes, expected) => {
       expect((await failureOf(attributes))[1]).toContain(expected);
+    });
+
+    test.each([
+      ['an unknown look', 'look="card"', '', /look="card" is unknown; expected list, cards, gallery, .*calendar\./],
+      [
+        'a template that no row takes',
+        'look="table"',
+        '<template>{{name}}</template>',
+        /look="table" takes no template\./,
+      ],
+      ['a misspelt attribute', 'limt="1"', '', /There is no attribute limt\. Did you mean limit\?/],
+      [
+        'a field of filters, by its label',
+        'filters="Labels,price"',
+        '',
+        /filters: there is no field Labels\. Did you mean labels\?/,
+      ],
+      ['a field to sort by', 'sort="-prise"', '', /sort: there is no field prise\. Did you mean price\?/],
+      ['a field among others', 'fields="name,nmae"', '', /fields: there is no field nmae\. Did you mean name\?/],
+      [
+        'a field of an address',
+        'href="https://a.example/{nmae}"',
+        '',
+        /href: there is no field nmae\. Did you mean name\?/,
+      ],
+      ['a limit', 'limit="-5"', '', /limit="-5" is not a whole number from 1\./],
+      ['a currency', 'currency="EURO"', '', /currency="EURO" is neither a currency .*\. Did you mean EUR\?/],
+      ['a time zone', 'fields="name,day" timezone="Nowhere/Here"', '', /timezone="Nowhere\/Here" is not a time zone/],
+      ['a theme', 'theme="drak"', '', /theme="drak" is unknown; expected light, dark, auto\. Did you mean dark\?/],
+      ['a slot', '', '<p slot="emtpy">None</p>', /slot="emtpy" is unknown; expected loading, empty, error/],
+      [
+        'a field of a template, beside named ones',
+        'fields="name"',
+        '<template><p>{{name}} {{prise}}</p></template>',
+        /The template has \{\{prise\}\}, and the collection no such field\. Did you mean price\?/,
+      ],
+      [
+        'a map of what has no points',
+        'look="map"',
+        '',
+        /look: A map needs a field with points, .* Status 400\. Requested: http/,
+      ],
+      ['a record without its look', 'record="1"', '', undefined],
+      [
+        'names and values of others',
+        'class="a" data-limt="1" ng-non-bindable limits-of="b" currency=""',
+        '',
+        undefined,
+      ],
+    ])('%s is shown as it can be, and said to developers', async (_, attributes, inner, expected) => {
+      const { page, advice, done } = await open({ body: breads(attributes).replace('></', `>${inner}</`) });
+      await page.getByText('Rye bread').first().waitFor();
+      if (expected === undefined) expect(advice()).toEqual([]);
+      else await expectSoon(async () => expected.test(advice().join()), true);
+      await done();
     });
 
     test('what is withdrawn is gone with the next look', async () => {

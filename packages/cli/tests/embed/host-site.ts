@@ -57,6 +57,9 @@ export const openHostSite = (browser: Browser): HostSite => {
     url: server.url.href,
     open: async (drawn, options) => {
       const { page, complaints } = await openTab(browser, options);
+      page.on('console', (message) => {
+        if (message.type() === 'warning' && isAdvice(message.text())) complaints.push(message.text());
+      });
       const asked: string[] = [];
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url());

@@ -1,7 +1,7 @@
 /** The element and its frame on pages that work against it, and with records that want to be run. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { browserPath, expectSoon, openBrowser, violationsOf } from '../../../../tests/support/browser.ts';
+import { browserPath, expectSoon, openBrowser, openTab, violationsOf } from '../../../../tests/support/browser.ts';
 import { addCollection, addTenant, exposeAll, follow } from '../support/test-service.ts';
 import { openHostSite, plainTexts, type HostPage, type HostSite } from './host-site.ts';
 import { markup, startShownShop, type ShownShop } from './shown-shop.ts';
@@ -97,6 +97,7 @@ describe.skipIf(browserPath === null)('the element', () => {
     const { page, advice, done } = await open({ policy, body: days() });
     await page.getByText('This website does not allow this content to be loaded.').waitFor();
     expect(await page.getByRole('button').count()).toBe(0);
+    await expectSoon(async () => advice().length, 1);
     expect(advice()[0]).toContain(
       `The Content-Security-Policy of this page refuses to connect to ${shop.url}. Add ${shop.url} to its connect-src.`,
     );
@@ -191,41 +192,64 @@ describe.skipIf(browserPath === null)('the element', () => {
   });
 
   describe('in a frame', () => {
-    test('it shows what its address says, on a page that runs no script', async () => {
+    test('it shows what its address says, on a page and in a browser that run no script', async () => {
       const policy = `default-src 'none'; img-src data:; frame-src ${shop.url}`;
-      const body = frame(
-        'bakery01/breads?look=cards&currency=EUR&where[price][lt]=5&fields=name,price&lang=de&search=rye&limit=3',
-      );
-      const { page, complaints, asked, done } = await site.open({ policy, body });
+      const query = 'look=cards&currency=EUR&where[price][lt]=5&fields=name,price&lang=de&search=rye&limit=3';
+      const body = frame(`bakery01/breads?${query}`);
+      const { page, complaints, asked, done } = await site.open({ policy, body }, { javaScriptEnabled: false });
       const inside = page.frameLocator('iframe');
-      await inside.locator('[part=cards] li').waitFor();
-      expect(await plainTexts(inside.locator('li'))).toEqual(['Rye bread\nPrice\n4,20 €']);
-      expect(await inside.getByRole('searchbox', { name: 'Suchen' }).inputValue()).toBe('rye');
-      expect(asked).toEqual(['bakery01/breads?where[price][lt]=5&limit=3&search=rye&fields=name,price']);
+      expect(await plainTexts(inside.locator('li'))).toEqual(['Rye bread\n\n4,20 € Price']);
+      const box = inside.getByRole('searchbox', { name: 'Breads durchsuchen' });
+      expect(await box.inputValue()).toBe('rye');
+      await box.fill('zeppelin');
+      await box.press('Enter');
+      await inside.locator('.nothing a').click();
+      await expectSoon(async () => plainTexts(inside.locator('h2')), ['Rye bread']);
+      expect([asked, complaints()]).toEqual([[], []]);
+      await done();
+    });
+
+    test('its address makes nothing that runs', async () => {
+      const run = encodeURIComponent(`document.title='run'`);
+      const path = `bakery01/hostile?look=cards&onclick=${run}&onmouseover=${run}&style=position:fixed&id=x&service=https://evil.example&tenant=openshop&label=${encodeURIComponent(markup)}`;
+      const { page, complaints, done } = await site.open({ body: frame(path) });
+      await page.frameLocator('iframe').getByText('<script>').first().waitFor();
+      expect(
+        await page
+          .frames()[1]
+          ?.evaluate<number>(
+            `document.querySelectorAll('script, iframe, [onerror], [onclick], [style], main [id]:not(#search)').length`,
+          ),
+      ).toBe(0);
+      expect(await page.frames()[1]?.title()).toBe(`${markup} · Tenant bakery01`);
       expect(complaints()).toEqual([]);
       await done();
     });
 
-    test('its address makes nothing but the attributes that are there', async () => {
-      const run = encodeURIComponent(`document.title='run'`);
-      const path = `bakery01/hostile?look=cards&onclick=${run}&onmouseover=${run}&style=position:fixed&id=x&service=https://evil.example&tenant=openshop&label=${encodeURIComponent(markup)}`;
-      const { page, complaints, asked, done } = await site.open({ body: frame(path) });
-      const inside = page.frameLocator('iframe');
-      await inside.getByText('<script>').first().waitFor();
-      const names = await inside.locator('vitrine-list').evaluate((node) => node.getAttributeNames());
-      expect(names.toSorted()).toEqual(['collection', 'label', 'look', 'tenant']);
-      expect(asked).toEqual(['bakery01/hostile']);
-      expect(await page.frames()[1]?.evaluate<string[]>(wounds)).toEqual([]);
-      expect(await page.frames()[1]?.title()).toBe('Vitrine');
-      expect(complaints()).toEqual([]);
-      await done();
+    test('it is for everyone, in any theme and on a phone', async () => {
+      for (const [theme, width] of [
+        ['light', 1280],
+        ['dark', 390],
+      ] as const) {
+        const { page, complaints } = await openTab(browser, { viewport: { width, height: 800 } });
+        const query = `theme=${theme}&search&pages&limit=1&filters=labels,isNew,price&sorts=name`;
+        for (const look of ['list', 'cards', 'table', 'record', 'gallery']) {
+          await page.goto(`${shop.url}/embed/t/bakery01/breads?${query}&look=${look}`);
+          expect([look, await violationsOf(page)]).toEqual([look, []]);
+          expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        }
+        await page.goto(`${shop.url}/embed/t/bakery01/places?theme=${theme}&look=hours`);
+        expect(await violationsOf(page)).toEqual([]);
+        expect(complaints.filter((text) => !text.includes('axe'))).toEqual([]);
+        await page.context().close();
+      }
     });
 
     test('a private collection is not there, whoever looks', async () => {
       const words = [];
       for (const slug of ['prices', 'nothing']) {
         const { page, done } = await site.open({ body: frame(`openshop/${slug}?x-api-key=${shop.key}`) });
-        await page.frameLocator('iframe').getByText('There is nothing to see here.').waitFor();
+        await page.frameLocator('iframe').getByText('Collection not found').waitFor();
         words.push((await page.frames()[1]?.locator('body').innerText())?.replaceAll(slug, ''));
         await done();
       }

@@ -12,6 +12,7 @@ import {
   type JsonRecord,
   type TestService,
 } from '../support/test-service.ts';
+import { addRichRecords } from './rich-records.ts';
 
 /** Does something to the page it stands in, if it is taken for markup or for an address. */
 export const markup = `<img src="x" onerror="document.title='run'"><script>document.title='run'</script>`;
@@ -107,6 +108,35 @@ const placeRecords: readonly JsonRecord[] = [
   { id: 'b', createdAt, name: 'Market', hours: { sat: [{ opens: '22:00', closes: '02:00' }] } },
 ];
 
+const marketFields: readonly FieldDescriptor[] = [
+  { key: 'name', label: 'Name', type: 'text' },
+  { key: 'at', label: 'At', type: 'geo' },
+  { key: 'startsAt', label: 'Day', type: 'date' },
+  { key: 'kind', label: 'Kind', type: 'select' },
+  { key: 'price', label: 'Price', type: 'currency' },
+  { key: 'photo', label: 'Photo', type: 'image' },
+  { key: 'page', label: 'Page', type: 'url' },
+  { key: 'tags', label: 'Tags', type: 'multiselect' },
+];
+
+/** On days and at places, two of them at one, and one that wants to be run. */
+const marketRecords: readonly JsonRecord[] = [
+  ['Spring fair', { lat: 52.5, lng: 13.4 }, '2026-03-05', 'fair', 4.5, 'https://shop.example/spring'],
+  ['Flea market', { lat: 52.5, lng: 13.4 }, '2026-03-19', 'market', null, null],
+  [markup, { lat: 48.1, lng: 11.6 }, '2026-04-02', 'market', 2, `javascript:document.title='run'`],
+].map(([name, at, startsAt, kind, price, page], index) => ({
+  id: `m${index}`,
+  createdAt,
+  name,
+  at,
+  startsAt,
+  kind,
+  price,
+  page,
+  photo: index === 1 ? null : 'https://pictures.example/market.jpg',
+  tags: index === 0 ? ['music', 'food'] : null,
+}));
+
 export interface ShownShop {
   readonly service: TestService;
   readonly url: string;
@@ -115,6 +145,8 @@ export interface ShownShop {
   /** Puts a record of this name beside the others, for the next edition. */
   readonly add: (name: string) => Promise<void>;
   readonly hide: () => Promise<void>;
+  /** Exposes a collection `late` with one record, which is read later than the others of the edition. */
+  readonly exposeLate: () => Promise<void>;
 }
 
 export const startShownShop = async (): Promise<ShownShop> => {
@@ -125,9 +157,11 @@ export const startShownShop = async (): Promise<ShownShop> => {
   const others = [
     await addCollection(service, tenant, { slug: 'hostile', name: markup, fields }, hostileRecords),
     await addCollection(service, tenant, { slug: 'days', name: 'Opening hours', fields: dayFields }, dayRecords),
+    await addCollection(service, tenant, { slug: 'markets', name: 'Markets', fields: marketFields }, marketRecords),
     await addCollection(service, tenant, { slug: 'places', name: 'Places', fields: placeFields }, placeRecords),
   ];
   for (const collection of [breads, ...others]) await exposeAll(service, tenant, collection);
+  await addRichRecords(service, tenant);
   const { key } = await addKey(service, openshop, 'Website');
   await follow(service);
   await service.turn();
@@ -142,6 +176,12 @@ export const startShownShop = async (): Promise<ShownShop> => {
     },
     hide: async () => {
       await hide(service.store, tenant, breads, 'all', new Date(startOfTime));
+      await follow(service);
+    },
+    exposeLate: async () => {
+      service.clock.advance(5000);
+      const late = await addCollection(service, tenant, { slug: 'late', fields }, records.slice(0, 1));
+      await exposeAll(service, tenant, late);
       await follow(service);
     },
   };

@@ -33,8 +33,8 @@ const bodyArbitrary: fc.Arbitrary<readonly [Header, string]> = fc.oneof(
 export const bodies = fc
   .tuple(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH'), bodyArbitrary)
   .map(([method, [header, body]]) => {
-    const first = printRequest({ method, target: '/first', headers: [host, header], body });
-    const next = printRequest({ target: '/next?behind', headers: [host, closing] });
+    const first = printRequest({ method, target: '/api/first', headers: [host, header], body });
+    const next = printRequest({ target: '/api/next?behind', headers: [host, closing] });
     const asks = [{ method }, { method: 'GET', holds: '"route_not_found"' }];
     return attemptOf('bodies', `${first}${next}`, asks, { closes: true });
   });

@@ -12,7 +12,7 @@ const atHandArbitrary = fc
   .map((what) => (place: number): Part => {
     const marked = `${paths.profile}?mark${place}=1`;
     if (what === 'mark') return [{ target: marked }, { method: 'GET', holds: `"mark${place}"` }];
-    if (what === 'none') return [{ target: `/none${place}` }, { method: 'GET', holds: '"route_not_found"' }];
+    if (what === 'none') return [{ target: `/api/none${place}` }, { method: 'GET', holds: '"route_not_found"' }];
     return [{ method: what, target: marked }, { method: what }];
   });
 

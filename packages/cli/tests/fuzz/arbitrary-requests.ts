@@ -65,7 +65,7 @@ export const lengths = fc
     return requestAlone(
       'lengths',
       { target },
-      holds,
+      { ...holds, mayBePage: start === '/' },
       size < headBytesMax - 100 ? {} : { allowed: ['refused', 'closed'] },
     );
   });

@@ -2,15 +2,32 @@
 import { bounds, operators } from '@vitrine/contract';
 import * as fc from 'fast-check';
 import { searchArbitrary } from '../../../../tests/oracle/arbitrary-queries.ts';
-import { dataset, paths, privateSlug, publicId } from './subject.ts';
+import { dataset, paths, privateSlug, publicId, relations } from './subject.ts';
 
 const grammatical = searchArbitrary(dataset);
 const collectionPath = fc.constantFrom(paths.things, paths.things, paths.things, paths.staff);
 
+/** Related records, or nothing: strangers name relations that only a key knows. */
+const expansionArbitrary = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('') },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.shuffledSubarray(
+          relations.map(({ key }) => key),
+          { minLength: 1 },
+        ),
+        fc.constantFrom('', '&fields[twin]=name', '&fields[members][]=secret', '&fields%5Balike%5D=id,price'),
+      )
+      .map(([keys, fields]) => `&expand=${keys.join(',')}${fields}`),
+  },
+);
+
 /** Questions that can be answered, and some with a mistake. */
 export const questionArbitrary: fc.Arbitrary<string> = fc
-  .tuple(collectionPath, grammatical)
-  .map(([path, search]) => `${path}?${search}`);
+  .tuple(collectionPath, grammatical, expansionArbitrary)
+  .map(([path, search, expansion]) => `${path}?${search}${expansion}`);
 
 /** Percent signs that begin nothing, overlong UTF-8, halves of a pair, what is past Unicode, NUL, bytes as they are. */
 const encodings = (
@@ -24,10 +41,11 @@ const signs = (
 ).split(' ');
 const words = (
   'where sort fields page limit search Where where[ where[] where[id] where[id][eq]= sort=- sort=, fields=id, page=1 ' +
+  'expand expand= expand=twin,alike expand=members fields[twin] fields[twin]=name fields[][]= fields[expand]=id ' +
   'limit=200 limit=-0 search=%20 null undefined NaN 1e999 0x10 __proto__ constructor toString x-api-key= vtr_ $(id) ' +
   "'%20or%201=1-- 99999999999999999999999999999999"
 ).split(' ');
-const names = [...dataset.collection.fields, ...dataset.hiddenFields].map(({ key }) => key);
+const names = [...dataset.collection.fields, ...dataset.hiddenFields, ...relations].map(({ key }) => key);
 const tokenArbitrary = fc.constantFrom(...encodings, ...rawBytes, ...signs, ...words, ...names, ...operators);
 
 const piledArbitrary = fc.array(tokenArbitrary, { maxLength: 30 }).map((tokens) => tokens.join(''));

@@ -1,6 +1,7 @@
 /** A service to be fuzzed: a process of its own, over a database that a service of the tests has filled. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setRelations } from '@vitrine/publisher';
 import { createPlace, serveVitrine, type Serving } from '../commands/vitrine-process.ts';
 import { processesAreTold, serverOf } from '../support/child-processes.ts';
 import { until } from '../../../../tests/support/until.ts';
@@ -14,7 +15,7 @@ import {
   type EngineName,
   type TestService,
 } from '../support/test-service.ts';
-import { dataset, privateSlug, publicId } from './subject.ts';
+import { dataset, privateSlug, publicId, relations } from './subject.ts';
 
 export interface FuzzedService extends Serving, AsyncDisposable {
   readonly port: number;
@@ -62,6 +63,8 @@ const fill = async (service: TestService): Promise<string> => {
   const shown = collection.fields.map(({ key }) => key);
   const things = await addCollection(service, tenant, { ...collection, fields }, records);
   const staff = await addCollection(service, tenant, { slug: privateSlug, fields }, records);
+  for (const related of [things, staff])
+    await setRelations(service.store, tenant, related, relations, new Date(service.clock.now()));
   await exposeAll(service, tenant, things, shown);
   await exposeAll(service, tenant, staff, shown, 'private');
   const { key } = await addKey(service, tenant, 'Fuzzing');

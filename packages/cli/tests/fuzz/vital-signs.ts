@@ -8,7 +8,7 @@ const questions = [
   paths.profile,
   `${paths.things}?sort=id&limit=200`,
   `${paths.things}?where[group][eq]=open`,
-  '/none',
+  '/api/none',
 ];
 
 /** Headers that differ from one answer to the next, or from one edition to the next. */

@@ -37,6 +37,7 @@ const createFinder = (): PageFinder => {
       if (asked[0].limit === 1) foundByMessages++;
       return finder.find(...asked);
     },
+    findRelated: (...asked) => finder.findRelated(...asked),
     findFacets: (...asked) => finder.findFacets(...asked),
     findChanges: async (...asked) => finder.findChanges(...asked),
     findAll: async (...asked) => finder.findAll(...asked),

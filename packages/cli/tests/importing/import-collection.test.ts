@@ -37,6 +37,7 @@ const importText = async (
   at = now,
   language?: string,
   synonyms?: readonly string[],
+  how: Pick<Parameters<typeof importCollection>[2], 'dates' | 'decimal' | 'id' | 'zone' | 'withoutTotal'> = {},
 ): Promise<Imported> =>
   withFile(`${slug}.csv`, content, async (file) => {
     const database = openDatabase(service.path);
@@ -50,6 +51,7 @@ const importText = async (
         isReplacing: true,
         language,
         synonyms,
+        ...how,
       };
       return await importCollection(store, openTables(database, store, service.clock), order, at, randomBytes);
     } finally {
@@ -91,6 +93,36 @@ test('texts are in the order of the declared language, which stays when they are
     await service.turn();
     expect(await ask(sorted)).toBe('3 ost | 4 zebra | 1 ål | 2 Öl of 4');
   }
+});
+
+test('the decimal mark of a file stays for one that leaves it open, and a file may have another', async () => {
+  await importText('goods', 'id;price;stock\n1;12,50;1.299\n');
+  await show('goods', 'price', 'stock');
+  expect(await ask('goods?fields=price,stock')).toBe('1 12.5 1299 of 1');
+  await importText('goods', 'id;price;stock\n1;1.250;2.500\n');
+  await service.turn();
+  expect(await ask('goods?fields=price,stock')).toBe('1 1250 2500 of 1');
+  await importText('goods', 'id;price;stock\n1;12.50;2,500\n');
+  await service.turn();
+  expect(await ask('goods?fields=price,stock')).toBe('1 12.5 2500 of 1');
+  await importText('goods', 'id;price;stock\n1;1.250;2,500\n');
+  await service.turn();
+  expect(await ask('goods?fields=price,stock')).toBe('1 1.25 2500 of 1');
+});
+
+test('a text that stays one, although the marks or the order of days are told now, is named with its other type', async () => {
+  const content = 'id;added;price;name\n1;01/02/2026;1.299;A\n2;03/04/2026;2.450;B\n';
+  const warningsOf = async (how?: Parameters<typeof importText>[6], types?: Record<string, FieldType>) =>
+    (await importText('goods', content, types, now, undefined, undefined, how)).warnings;
+  expect(await warningsOf()).toHaveLength(2);
+  expect(await warningsOf()).toEqual([]);
+  expect(await warningsOf({ dates: 'dmy' })).toEqual([
+    'Column "Added" stays text, as it was before. To change that, add --types added=date.',
+  ]);
+  expect(await warningsOf({ decimal: ',' })).toEqual([
+    'Column "Price" stays text, as it was before. To change that, add --types price=integer.',
+  ]);
+  expect(await warningsOf({ dates: 'dmy', decimal: ',' }, { added: 'text', price: 'number' })).toEqual([]);
 });
 
 test('words find their synonyms, which stay when records are replaced, and are read again in another language', async () => {
@@ -331,4 +363,52 @@ test('where the file does not say when records were created, those that were the
   await importText('products', 'name\nChai\nChang\n');
   await importText('products', 'name\nChang\n', {}, tomorrow);
   expect(await created()).toBe('000000001 tomorrow');
+});
+
+const importSo = async (content: string, how: Parameters<typeof importText>[6] = {}): Promise<Imported> =>
+  importText('goods', content, {}, now, undefined, undefined, how);
+
+describe('the ids of a replaced collection', () => {
+  test('stay those of its column, under whatever heading, unless another one is named', async () => {
+    await importSo('sku,name\nA1,Bread\nB2,Tea\n', { id: 'sku' });
+    const { notes } = await importSo('name,Number\nBread,A1\nTea,B2\nSalt,C3\n');
+    expect(notes).toEqual(['Ids are those of column "Number", as before. If that is wrong, add --id.']);
+    await show('goods', 'name');
+    await service.turn();
+    expect(await ask('goods?sort=id')).toBe('A1 Bread | B2 Tea | C3 Salt of 3');
+    expect((await importSo('name,Number\nBread,A1\n', { id: 'name' })).notes).toEqual([]);
+  });
+
+  test('stay made of the values', async () => {
+    await importSo('name\nBread\nTea\n', { id: 'none' });
+    const { notes } = await importSo('name\nTea\nBread\n');
+    expect(notes).toEqual(['Ids are made of the values, as before.']);
+  });
+
+  test('are numbers of rows as before, where they were', async () => {
+    await importSo('name,number\nBread,000000001\n');
+    expect((await importSo('name,number\nBread,000000001\n')).notes).toEqual([]);
+  });
+});
+
+test('pages that show times in another zone than the file has are told of, with the command', async () => {
+  const { notes } = await importSo('name,starts\na,2026-03-01T09:30:00\n', { zone: 'Europe/Berlin' });
+  expect(notes[1]).toBe(
+    'Pages show times in UTC, not in Europe/Berlin. To show them so, set the zone: vitrine appearance TENANT --zone Europe/Berlin',
+  );
+});
+
+test('a row that sums the others is warned of, or left out', async () => {
+  const content = 'name,price\nBread,2\nTotal,2\n';
+  expect(await importSo(content)).toMatchObject({
+    recordCount: 2,
+    warnings: [
+      'Line 3, "Total", looks like a sum of the others, and was imported as a record. To leave it out, add --without-total.',
+    ],
+  });
+  expect(await importSo(content, { withoutTotal: true })).toMatchObject({
+    recordCount: 1,
+    warnings: [],
+    notes: ['Line 3, "Total", was left out.', expect.stringContaining('currency is not known')],
+  });
 });

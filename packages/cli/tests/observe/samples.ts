@@ -104,5 +104,7 @@ export const samples = {
   'purge-failed': { kind: 'purge-failed', host: '127.0.0.1:6081', tags: 2, reason: 'status 503', retriesInMs: 100 },
   'process-silent': { kind: 'process-silent', processNumber: 2, silentMs: 30_000 },
   'process-ended': { kind: 'process-ended', processNumber: 2, reason: 'SIGKILL', restartsInMs: 200 },
+  'planned-change': { kind: 'planned-change', id: 3, outcome: 'done' },
+  'schedule-failed': { kind: 'schedule-failed', reason: new Error('no'), id: 3 },
   'console-started': { kind: 'console-started', url: 'http://localhost:8081' },
 } as const satisfies { readonly [Kind in ObservationKind]: Extract<Observation, { kind: Kind }> };

@@ -33,6 +33,8 @@ describe.each(engineNames)('on %s', (engine) => {
     ['/t/openshop/openapi.json', 'application/json; charset=utf-8'],
     ['/t/openshop/openapi-nested.json', 'application/json; charset=utf-8'],
     ['/t/openshop/types.d.ts', 'application/typescript; charset=utf-8'],
+    ['/t/openshop/types.py', 'text/plain; charset=utf-8'],
+    ['/t/openshop/types.php', 'text/plain; charset=utf-8'],
   ])('%s is held, tagged and counted', async (path, contentType) => {
     service.asked.length = 0;
     const first = await ask(path);
@@ -102,7 +104,6 @@ describe.each(engineNames)('on %s', (engine) => {
       ['/t/openshop/openapi-nested.json?x=1', 400, 'invalid_request'],
       ['/api/v1/openapi.json?x=1', 400, 'invalid_request'],
       ['/t/openshop/openapi.json', 401, 'invalid_api_key', { 'x-api-key': 'vtr_typo' }],
-      ['/t/openshop/things/openapi/jsonx', 404, 'route_not_found'],
       ['/t//openapi.json', 404, 'route_not_found'],
       ['/t/openapi.json', 404, 'route_not_found'],
       ['/t/openapi-nested.json', 404, 'route_not_found'],
@@ -111,6 +112,11 @@ describe.each(engineNames)('on %s', (engine) => {
       ['/t/%FF/openapi.json', 404, 'route_not_found'],
       ['/t/nosuchid/types.d.ts', 404, 'tenant_not_found'],
       ['/t/openshop/types.d.ts?x=1', 400, 'invalid_request'],
+      ['/t/nosuchid/types.py', 404, 'tenant_not_found'],
+      ['/t/openshop/types.py', 401, 'invalid_api_key', { 'x-api-key': 'vtr_typo' }],
+      ['/t/types.py', 404, 'route_not_found'],
+      ['/t/types.php', 404, 'route_not_found'],
+      ['/t/a/b/types.py', 404, 'route_not_found'],
       ['/t/openshop/types.d.ts', 401, 'invalid_api_key', { 'x-api-key': 'vtr_typo' }],
       ['/t/openshop/things/types/d.tsx', 404, 'route_not_found'],
       ['/t/types.d.ts', 404, 'route_not_found'],
@@ -132,7 +138,7 @@ describe.each(engineNames)('on %s', (engine) => {
   });
 
   test('what is withdrawn is gone at once, and no 304 is given for it', async () => {
-    const paths = [...documentNames, 'types.d.ts'].map((name) => `/t/openshop/${name}`);
+    const paths = [...documentNames, 'types.d.ts', 'types.py', 'types.php'].map((name) => `/t/openshop/${name}`);
     const before = await Promise.all(paths.map(async (path) => ask(path)));
     for (const response of before) expect(await response.text()).toContain('price');
     const askAgain = async (): Promise<Response[]> =>
@@ -145,7 +151,7 @@ describe.each(engineNames)('on %s', (engine) => {
       expect([after.status, (await after.text()).includes('price')]).toEqual([200, false]);
     await setTenantEnabled(service.store, shop.tenant, false, now);
     await follow(service);
-    expect((await askAgain()).map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await askAgain()).map(({ status }) => status)).toEqual(paths.map(() => 404));
   });
 });
 

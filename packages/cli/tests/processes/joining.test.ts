@@ -109,6 +109,7 @@ test('a question waits for its shard five seconds at most, and others are not he
   expect(await response.json()).toMatchObject({ success: false, data: null, meta: { code: 'unavailable' } });
   const waitedMs = performance.now() - startedAt;
   expect(waitedMs).toBeGreaterThan(4900);
+  // Far beyond what a busy machine adds to five seconds.
   expect(waitedMs).toBeLessThan(15_000);
 });
 

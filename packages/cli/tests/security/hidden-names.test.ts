@@ -255,6 +255,8 @@ describe.each(engineNames)('on %s', (engine) => {
       ['openapi.json', '"where[name][eq]"'],
       ['openapi-nested.json', '"where[name]"'],
       ['types.d.ts', "    name: 'text';"],
+      ['types.py', "    'name': Optional[str],"],
+      ['types.php', "'name'?: string|null,"],
       ['llms.txt', '- name (text): '],
     ])('%s is that of a tenant which has nothing to hide', async (name, shows) => {
       expect(await documentOf('hideaway', name)).toContain(shows);

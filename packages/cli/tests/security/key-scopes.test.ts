@@ -57,7 +57,16 @@ interface Asked {
 
 const api = (publicId: string, rest: string): string => `/api/v1/public/t/${publicId}${rest}`;
 
-const tenantPaths = ['', '/openapi.json', '/openapi-nested.json', '/llms.txt', '/types.d.ts', '/sitemap.xml'];
+const tenantPaths = [
+  '',
+  '/openapi.json',
+  '/openapi-nested.json',
+  '/llms.txt',
+  '/types.d.ts',
+  '/types.py',
+  '/types.php',
+  '/sitemap.xml',
+];
 const endings = [
   '',
   '?search=mark',
@@ -108,10 +117,13 @@ const chooseAsked = (choose: Choose, publicId: string, tokens: ReadonlyMap<strin
     () => ({ path: api(publicId, '') }),
     () => ({ path: `/t/${publicId}${choose(tenantPaths)}` }),
     () => ({ path: `/docs/t/${publicId}` }),
+    () => ({ path: `/t/${publicId}/odata/v4/${choose(['', '$metadata'])}` }),
+    () => ({ path: `/t/${publicId}/odata/v4/${slug.replaceAll('-', '_')}${choose(['', "('r1')", '/$count'])}`, slug }),
     () => listTools(publicId),
     () => toTool(publicId, choose(['list_records', 'get_record', 'get_facets', 'describe_collection']), slug),
     () => ({ path: `/t/${publicId}/${slug}`, slug }),
     () => ({ path: `/t/${publicId}/${slug}/r1`, slug }),
+    () => ({ path: `/t/${publicId}/${slug}.atom${choose(['', '?search=mark'])}`, slug }),
     () => ({ path: `/docs/t/${publicId}/${slug}`, slug }),
     () => ({ path: api(publicId, `/${slug}`), slug, method: 'HEAD' }),
     () => ({ path: api(publicId, `/${slug}${token === undefined ? '' : `/changes?since=${token}`}`), slug }),

@@ -25,7 +25,7 @@ const paths = [
 const widths = [360, 768, 1280];
 
 const layoutShiftMax = 0.02;
-const loadBytesMax = 50_000;
+const loadBytesMax = 30_000;
 /** A first record is seen without scrolling: its top, as a part of the screen. */
 const firstRecordMax = 0.55;
 
@@ -131,10 +131,10 @@ const startsOf = (selector: string): string => `
   [...document.querySelectorAll('${selector}')].map((element) => {
     const range = new Range();
     range.selectNodeContents(element);
-    return Math.round(range.getBoundingClientRect().left);
+    return Math.round(range.getBoundingClientRect().right);
   })`;
 const boxesOf = (selector: string): string =>
-  `[...document.querySelectorAll('${selector}')].map((element) => Math.round(element.getBoundingClientRect().left))`;
+  `[...document.querySelectorAll('${selector}')].map((element) => Math.round(element.getBoundingClientRect().right))`;
 
 const watchShifts = `
   let sum = 0;

@@ -120,7 +120,7 @@ describe.each(engineNames)('on %s', (engine) => {
     ];
     for (const path of answers.map((each) => `/api/v1/public/t/TENANT${each}`))
       expect([path, await read(path, 'labels01')]).toEqual([path, await read(path, 'plain001')]);
-    const documents = ['/api/v1/public/t/TENANT', ...['llms.txt', 'types.d.ts', 'openapi.json'].map(below)];
+    const documents = ['/api/v1/public/t/TENANT', ...['llms.txt', 'types.d.ts', 'types.py', 'openapi.json'].map(below)];
     for (const path of documents) {
       const text = await read(path, 'labels01');
       expect(text).toMatch(/^200 .*Price/s);

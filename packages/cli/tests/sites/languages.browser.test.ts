@@ -89,9 +89,10 @@ const unescaped = (html: string): string =>
 const withParameter = (path: string, parameter: string): string => path + (path.includes('?') ? '&' : '?') + parameter;
 
 /** Of the addresses in a page, those of our pages. */
+/** Links to pages: feeds have no words of the interface. */
 const linksOf = (html: string): string[] =>
-  Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href = '']) => href).filter((href) =>
-    /^\/(?:$|\?|t\/)/.test(href),
+  Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href = '']) => href).filter(
+    (href) => /^\/(?:$|\?|t\/)/.test(href) && !/\.(?:atom|ics)(?:\?|$)/.test(href),
   );
 
 const formsOf = (html: string): string[] =>

@@ -1,6 +1,6 @@
 /** Whose pages are looked at beside the demo's: one with 60 columns, one that writes from right to left, and an empty one. */
 import type { FieldDescriptor } from '@vitrine/contract';
-import { createView } from '@vitrine/administering';
+import { changeAppearance, createView } from '@vitrine/administering';
 import { createTenant, findCollection, findTenant } from '@vitrine/publisher';
 import {
   addCollection,
@@ -20,6 +20,8 @@ export const wideFieldKeys = Array.from({ length: 60 }, (_, index) => `field${in
 export const addBusinesses = async (service: TestService): Promise<void> => {
   for (const tenant of [wide, rightToLeft, empty]) await add(service, tenant);
   for (const view of views) await addView(service, view);
+  const tenant = await findTenant(service.store, rightToLeft.publicId);
+  await changeAppearance(service.store, tenant, { language: 'ar' }, new Date(startOfTime));
 };
 
 const views = [

@@ -102,7 +102,7 @@ const environmentFor = ({ address }: Home, folder: string, environment: Environm
 });
 
 const isOfTheCore = (observation: Observation): observation is CoreObservation =>
-  observation.kind !== 'console-started' && !/^(?:process|purge)-/.test(observation.kind);
+  observation.kind !== 'console-started' && !/^(?:process|purge|schedule|planned)-/.test(observation.kind);
 
 export const startTestService = start(openSqliteHome);
 /** A service whose catalog and records are in a PostgreSQL database of its own. */

@@ -291,7 +291,7 @@ export class Mirror {
   /** Removes files that no manifest names, except segments that are being fetched. */
   sweep(): void {
     const { folder, sweepGraceMs } = this.#options;
-    folder.sweepPartly(sweepGraceMs, new Set(this.#segments.unfinished), this.#wanted);
+    folder.sweep(sweepGraceMs, new Set(this.#segments.unfinished), { coming: this.#wanted });
   }
 }
 

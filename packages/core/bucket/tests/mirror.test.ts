@@ -359,6 +359,30 @@ test('what no manifest names is removed from the folder, what is on its way is n
     expect(filesIn(opened, 'tenants')).toEqual([`${manifest?.tenants.get('t7')}.json`]);
   }));
 
+test('what a manifest on its way names again is not removed from the folder', async () =>
+  withPublisher(async ({ mirror: open, advance, server }, publisher) => {
+    const [shown, other = tenantFile] = [tenantFile, ...manyTenants(1, 1000)];
+    const opened = await followed(open, publisher, { tenants: [shown, other] });
+    for (const { tenant } of [shown, other]) await readTenant(opened, tenant.publicId);
+    await publish(publisher, { edition: 8, segment: segmentNamed(8), tenants: [withoutPrice, other] });
+    await opened.mirror.follow();
+    opened.mirror.sweep();
+    advance(60_000);
+    await publish(publisher, { edition: 8, segment: segmentNamed(8), tenants: [shown, ...manyTenants(1, 1001)] });
+    const stalled = Promise.withResolvers<void>();
+    server.stall = (key) => {
+      if (key.includes('/tenants/')) stalled.resolve();
+      return key.includes('/tenants/');
+    };
+    const following = opened.mirror.follow();
+    await stalled.promise;
+    opened.mirror.sweep();
+    advance(250);
+    await following;
+    const name = opened.reader.current()?.tenants.get('velowerk') ?? '';
+    expect(opened.folder.readTenant(name)).toEqual(shown);
+  }));
+
 test('what is told of a head says that its publisher lives, and nothing else is believed', async () =>
   withPublisher(async ({ mirror: open, server, advance }, publisher) => {
     const { mirror, reader } = await followed(open, publisher);

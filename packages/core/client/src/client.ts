@@ -11,10 +11,21 @@ import type {
 import type { Answer, AnswerWithMeta, Changes, Page } from './answer.ts';
 import { createAsker, type AskOptions } from './ask.ts';
 import type { FacetOf, FacetsMeta, FacetsQuery } from './facets.ts';
-import type { AnyCollections, KeyOf, OwnFields, RecordOf } from './fields.ts';
+import type {
+  AnyCollections,
+  AllRelatedFields,
+  AnyRelations,
+  KeyOf,
+  OwnFields,
+  RecordOf,
+  RelatedFields,
+  RelationOf,
+  RelationsOf,
+  WithRelated,
+} from './fields.ts';
 import { splitIds } from './many.ts';
 import { platform, type Platform } from './platform.ts';
-import type { ExportQuery, Filter, Projection, Query, SetQuery } from './query.ts';
+import type { Expansion, ExportQuery, Filter, Projection, Query, SetQuery } from './query.ts';
 import { profileUrl, questionUrl, recordsUrl, recordUrl, type Place } from './urls.ts';
 import { walk, walkLimit, type OnTurn } from './walk.ts';
 
@@ -32,7 +43,10 @@ export interface WalkOptions extends CallOptions {
 
 export type ExportFormat = 'csv' | 'ndjson' | 'json' | 'geojson' | 'xlsx';
 
-export interface Client<Collections extends AnyCollections = AnyCollections> {
+export interface Client<
+  Collections extends AnyCollections = AnyCollections,
+  Relations extends AnyRelations = RelationsOf<Collections>,
+> {
   /** The address of the service and the tenant. */
   readonly place: Place;
   /** The tenant, and the collections that it shows, with their fields. */
@@ -45,11 +59,13 @@ export interface Client<Collections extends AnyCollections = AnyCollections> {
   readonly records: <
     Slug extends KeyOf<Collections>,
     Key extends KeyOf<Collections[Slug] & OwnFields> = KeyOf<Collections[Slug]>,
+    Relation extends RelationOf<Relations, Slug> = never,
+    const Chosen extends RelatedFields<Relations, Slug, Relation> = AllRelatedFields,
   >(
     collection: Slug,
-    query?: Query<Collections[Slug], Key>,
+    query?: Query<Collections[Slug], Key, Relation, Chosen>,
     options?: CallOptions,
-  ) => Promise<Page<RecordOf<Collections[Slug], Key>>>;
+  ) => Promise<Page<WithRelated<RecordOf<Collections[Slug], Key>, Relations, Slug, Relation, Chosen>>>;
   /** All records of a collection that the query finds, in pages of 200, one after another. */
   readonly all: <
     Slug extends KeyOf<Collections>,
@@ -63,12 +79,16 @@ export interface Client<Collections extends AnyCollections = AnyCollections> {
   readonly get: <
     Slug extends KeyOf<Collections>,
     Key extends KeyOf<Collections[Slug] & OwnFields> = KeyOf<Collections[Slug]>,
+    Relation extends RelationOf<Relations, Slug> = never,
+    const Chosen extends RelatedFields<Relations, Slug, Relation> = AllRelatedFields,
   >(
     collection: Slug,
     id: string,
-    query?: Projection<Collections[Slug], Key>,
+    query?: Projection<Collections[Slug], Key> & Expansion<Relation, Chosen>,
     options?: CallOptions,
-  ) => Promise<AnswerWithMeta<RecordOf<Collections[Slug], Key>, RecordMeta>>;
+  ) => Promise<
+    AnswerWithMeta<WithRelated<RecordOf<Collections[Slug], Key>, Relations, Slug, Relation, Chosen>, RecordMeta>
+  >;
   /** The records of a list of IDs in its order, each once. An ID without a record is passed over. */
   readonly getMany: <
     Slug extends KeyOf<Collections>,
@@ -121,22 +141,36 @@ export interface AnyClient {
   readonly place: Place;
   records(collection: string, query?: Query, options?: CallOptions): Promise<Page<RecordData>>;
   all(collection: string, query?: SetQuery, options?: WalkOptions): AsyncIterable<RecordData>;
-  get(collection: string, id: string, query?: Projection, options?: CallOptions): Promise<Answer<RecordData>>;
+  get(
+    collection: string,
+    id: string,
+    query?: Projection & Expansion,
+    options?: CallOptions,
+  ): Promise<Answer<RecordData>>;
   getMany(collection: string, ids: readonly string[], query?: Projection, options?: WalkOptions): Promise<RecordData[]>;
 }
 
-/** @typeParam Collections the tenant's, as the service's `/t/{tenant}/types.d.ts` has them; without them any are allowed */
-export const createClient = <Collections extends AnyCollections = AnyCollections>(
+/**
+ * @typeParam Collections the tenant's, as the service's `/t/{tenant}/types.d.ts` has them; without them any are allowed
+ * @typeParam Relations those of the same file, for `expand`
+ */
+export const createClient = <
+  Collections extends AnyCollections = AnyCollections,
+  Relations extends AnyRelations = RelationsOf<Collections>,
+>(
   options: ClientOptions,
-): Client<Collections> => createClientOn(platform, options);
+): Client<Collections, Relations> => createClientOn(platform, options);
 
 /** For those who need records alone, `meta.fields` is left out: a third of a page of few fields. */
 const meta = false;
 
-export const createClientOn = <Collections extends AnyCollections>(
+export const createClientOn = <
+  Collections extends AnyCollections,
+  Relations extends AnyRelations = RelationsOf<Collections>,
+>(
   givenPlatform: Platform,
   options: ClientOptions,
-): Client<Collections> => {
+): Client<Collections, Relations> => {
   const { ask, open } = createAsker(options, givenPlatform);
   const { url, tenant } = options;
   const place = { url, tenant };
@@ -145,11 +179,16 @@ export const createClientOn = <Collections extends AnyCollections>(
     profile: async ({ signal } = {}) => ask(profileUrl(place), signal),
     describe: async (collection, { signal } = {}) => ask(questionUrl(place, collection, '/describe', {}), signal),
     describeTenant: async ({ signal } = {}) => ask(questionUrl(place, '-', '/describe', {}), signal),
-    records: async <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug] & OwnFields>>(
+    records: async <
+      Slug extends KeyOf<Collections>,
+      Key extends KeyOf<Collections[Slug] & OwnFields>,
+      Relation extends RelationOf<Relations, Slug>,
+      Chosen extends RelatedFields<Relations, Slug, Relation>,
+    >(
       collection: Slug,
-      query?: Query<Collections[Slug], Key>,
+      query?: Query<Collections[Slug], Key, Relation, Chosen>,
       { signal }: CallOptions = {},
-    ): Promise<Page<RecordOf<Collections[Slug], Key>>> =>
+    ): Promise<Page<WithRelated<RecordOf<Collections[Slug], Key>, Relations, Slug, Relation, Chosen>>> =>
       ask(recordsUrl<Collections[Slug], Key>(place, collection, query), signal),
     all: (collection, query, { signal, onTurn = 'fail' } = {}) =>
       walk(
@@ -181,10 +220,17 @@ export const createClientOn = <Collections extends AnyCollections>(
     },
     facets: async (collection, { limit, zoom, ...query } = {}, { signal } = {}) =>
       ask(questionUrl(place, collection, '/facets', { ...query, 'facets.limit': limit, 'facets.zoom': zoom }), signal),
-    export: async (collection, format, { spreadsheet, delimiter, decimal, ...query } = {}, { signal } = {}) => {
-      const form = { 'csv.spreadsheet': spreadsheet, 'csv.delimiter': delimiter, 'csv.decimal': decimal };
-      return open(questionUrl(place, collection, '/export', { ...query, format, ...form }), signal);
-    },
+    export: async (collection, format, { spreadsheet, delimiter, decimal, ...query } = {}, { signal } = {}) =>
+      open(
+        questionUrl(place, collection, '/export', {
+          ...query,
+          format,
+          'csv.spreadsheet': spreadsheet,
+          'csv.delimiter': delimiter,
+          'csv.decimal': decimal,
+        }),
+        signal,
+      ),
     changes: async (collection, since, { signal } = {}) =>
       ask(questionUrl(place, collection, '/changes', { since }), signal),
   };

@@ -1,5 +1,5 @@
 /** The fields of a tenant's collections as types, and the records that they make. */
-import type { FieldType, fieldTypeTraits, RecordData } from '@vitrine/contract';
+import type { expandedKey, FieldType, fieldTypeTraits, RecordData, RelatedRecords } from '@vitrine/contract';
 
 /** The type of each field of a collection. */
 export interface AnyFields {
@@ -10,6 +10,26 @@ export interface AnyFields {
 export interface AnyCollections {
   readonly [slug: string]: AnyFields;
 }
+
+/** The relations of a collection: the fields of the related record, or in a list those of the related records. */
+export interface AnyRelated {
+  readonly [key: string]: AnyFields | readonly AnyFields[];
+}
+
+/** The relations of each collection, as the file of a tenant's types has them. */
+export interface AnyRelations {
+  readonly [slug: string]: AnyRelated;
+}
+
+/** Without types of collections, any relations; with them alone, none. */
+export type RelationsOf<Collections extends AnyCollections> = {
+  readonly [slug in keyof Collections as string extends slug ? slug : never]: AnyRelated;
+};
+
+/** The keys of the relations of a collection. */
+export type RelationOf<Relations extends AnyRelations, Slug> = Slug extends keyof Relations
+  ? KeyOf<Relations[Slug]>
+  : never;
 
 export type KeyOf<Fields> = keyof Fields & string;
 
@@ -60,3 +80,52 @@ export type RecordOf<
   : Pick<RecordData, 'id' | 'createdAt'> & {
       readonly [key in Exclude<Key, keyof OwnFields>]: FieldValue<Fields[key]> | null;
     };
+
+/** Keys of fields of the related records, by relation. */
+export type RelatedFields<Relations extends AnyRelations, Slug, Relation extends string> = {
+  readonly [key in Relation]?: readonly RelatedKeyOf<Related<Relations, Slug, key>>[];
+};
+
+/** All fields of the related records, of each relation. */
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- no relation has a choice of fields
+export type AllRelatedFields = Readonly<Record<never, never>>;
+
+/** The target of a relation of a collection. */
+type Related<Relations extends AnyRelations, Slug, Key> = Slug extends keyof Relations
+  ? Key extends keyof Relations[Slug]
+    ? Relations[Slug][Key]
+    : never
+  : never;
+
+type RelatedKeyOf<Of> = Of extends readonly (infer Each)[] ? RelatedKeyOf<Each> : KeyOf<Of & OwnFields>;
+
+/**
+ * A record of a collection with the related ones of these relations, if there are any.
+ *
+ * @typeParam Chosen keys of fields, by relation; all fields of a relation that it does not name
+ */
+export type WithRelated<
+  Item,
+  Relations extends AnyRelations,
+  Slug,
+  Relation extends string,
+  Chosen = AllRelatedFields,
+> = [Relation] extends [never]
+  ? Item
+  : Item & {
+      readonly [expanded in typeof expandedKey]: {
+        readonly [key in Relation]: RelatedOf<Related<Relations, Slug, key>, ChosenOf<Chosen, key>>;
+      };
+    };
+
+type ChosenOf<Chosen, Key> = Key extends keyof Chosen
+  ? Chosen[Key] extends readonly (infer Name)[]
+    ? Name
+    : string
+  : string;
+
+type RelatedOf<Fields, Name> = Fields extends readonly (infer Each extends AnyFields)[]
+  ? RelatedRecords<RecordOf<Each, Name & KeyOf<Each & OwnFields>>>
+  : Fields extends AnyFields
+    ? RecordOf<Fields, Name & KeyOf<Fields & OwnFields>> | null
+    : never;

@@ -10,8 +10,22 @@ export {
   type WalkOptions,
 } from './client.ts';
 export type { Facet, FacetOf, FacetsMeta, FacetsQuery } from './facets.ts';
-export type { AnyCollections, AnyFields, KeyOf, OwnFields, RecordOf, Value } from './fields.ts';
-export type { ExportQuery, Filter, Projection, Query, SetQuery, SortKey, Where } from './query.ts';
+export type {
+  AnyCollections,
+  AnyFields,
+  AnyRelated,
+  AllRelatedFields,
+  AnyRelations,
+  KeyOf,
+  OwnFields,
+  RecordOf,
+  RelatedFields,
+  RelationOf,
+  RelationsOf,
+  Value,
+  WithRelated,
+} from './fields.ts';
+export type { Expansion, ExportQuery, Filter, Projection, Query, SetQuery, SortKey, Where } from './query.ts';
 export { profileUrl, recordsUrl, type Place } from './urls.ts';
 export { VitrineError, type VitrineErrorCode } from './vitrine-error.ts';
 export type { OnTurn } from './walk.ts';

@@ -79,6 +79,17 @@ export interface Projection<
   readonly fields?: readonly Key[] | undefined;
 }
 
+/** The related records that records have in the answer. */
+export interface Expansion<
+  Relation extends string = string,
+  Chosen = { readonly [key in Relation]?: readonly string[] },
+> {
+  /** At most three relations; a page then has at most 100 records. */
+  readonly expand?: readonly Relation[] | undefined;
+  /** By relation, the fields that its records have; `id` and `createdAt` are always there. All without it. */
+  readonly relatedFields?: Chosen | undefined;
+}
+
 /** All records that are meant, in an order. */
 export interface SetQuery<
   Fields extends AnyFields = AnyFields,
@@ -105,7 +116,10 @@ export interface ExportQuery<
 export interface Query<
   Fields extends AnyFields = AnyFields,
   Key extends KeyOf<Fields & OwnFields> = KeyOf<Fields & OwnFields>,
-> extends SetQuery<Fields, Key> {
+  Relation extends string = string,
+  Chosen = { readonly [key in Relation]?: readonly string[] },
+>
+  extends SetQuery<Fields, Key>, Expansion<Relation, Chosen> {
   /** True: `meta.highlights` has where the words of the search are. */
   readonly highlights?: boolean | undefined;
   /** From 1, which it is without it. */

@@ -36,6 +36,8 @@ interface Asked {
   readonly tz?: string | undefined;
   readonly sort?: readonly string[] | undefined;
   readonly fields?: readonly string[] | undefined;
+  readonly expand?: readonly string[] | undefined;
+  readonly relatedFields?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
   readonly 'facets.limit'?: number | undefined;
@@ -51,9 +53,9 @@ interface Asked {
 
 /** @param behind the part of the path behind the collection */
 export const questionUrl = (place: Place, collection: string, behind: string, asked: Asked): string => {
-  const parameters = [...printConditions(asked), ...printOthers(asked)].map(([name, value]) => `${name}=${value}`);
+  const printed = [...printConditions(asked), ...printOthers(asked)].map(([name, value]) => `${name}=${value}`);
   const path = `${profileUrl(place)}/${encodePart('collection', collection)}${behind}`;
-  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+  return printed.length === 0 ? path : `${path}?${printed.join('&')}`;
 };
 
 export const recordUrl = (place: Place, collection: string, id: string, asked: Asked): string =>
@@ -63,41 +65,40 @@ export const recordUrl = (place: Place, collection: string, id: string, asked: A
 
 type Parameter = readonly [name: string, value: string];
 
-const printOthers = ({
-  id,
-  fuzzy,
-  search,
-  tz,
-  sort,
-  fields,
-  page,
-  limit,
-  format,
-  since,
-  highlights,
-  meta = highlights === true ? 'highlights' : undefined,
-  ...others
-}: Asked): Parameter[] =>
-  Object.entries({
-    id,
-    search,
-    'search.fuzzy': fuzzy === true ? fuzzy : undefined,
-    tz,
-    sort,
-    fields,
-    'facets.limit': others['facets.limit'],
-    'facets.zoom': others['facets.zoom'],
-    page,
-    limit,
-    format,
-    'csv.spreadsheet': others['csv.spreadsheet'],
-    'csv.delimiter': others['csv.delimiter'],
-    'csv.decimal': others['csv.decimal'],
-    since,
-    meta,
-  }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, typeof value === 'object' ? value.map(encode).join() : encode(String(value))]],
+/** In the order of the URL. */
+const parameters = [
+  'id',
+  'search',
+  'search.fuzzy',
+  'tz',
+  'sort',
+  'fields',
+  'expand',
+  'facets.limit',
+  'facets.zoom',
+  'page',
+  'limit',
+  'format',
+  'csv.spreadsheet',
+  'csv.delimiter',
+  'csv.decimal',
+  'since',
+  'meta',
+] as const;
+
+const printOthers = ({ fuzzy, highlights, relatedFields = {}, ...asked }: Asked): Parameter[] => {
+  const values: Values = {
+    ...asked,
+    'search.fuzzy': fuzzy || undefined,
+    meta: asked.meta ?? (highlights ? 'highlights' : undefined),
+  };
+  const related = Object.entries(relatedFields).map(([key, fields]) => [`fields[${encode(key)}]`, fields] as const);
+  return [...parameters.map((name) => [name, values[name]] as const), ...related].flatMap(
+    ([name, value]): Parameter[] => (value === undefined ? [] : [[name, [value].flat().map(encode).join()]]),
   );
+};
+
+type Values = Partial<Record<(typeof parameters)[number], string | number | boolean | readonly string[] | undefined>>;
 
 const printConditions = ({ where = {}, or }: Asked): Parameter[] => [
   ...printWhere(where, 'where'),
@@ -156,7 +157,7 @@ const quoteItem = (text: string): string =>
     : text;
 
 /** Also encodes single quotes, so that a URL can be put in single quotes. */
-const encode = (text: string): string => encodeURIComponent(text).replaceAll("'", '%27');
+const encode = (value: string | number | boolean): string => encodeURIComponent(value).replaceAll("'", '%27');
 
 /** False for `..` and the like, which would be resolved as part of the path. */
 const isPart = (text: string): boolean => !/^\.{0,2}$/.test(text);

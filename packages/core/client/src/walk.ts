@@ -50,7 +50,7 @@ async function* walkPages<Item>(
     const state = page.edition.state ?? String(page.edition.openedAt);
     first ??= state;
     if (onTurn === 'fail' && state !== first) {
-      const message = `The records changed before page ${number} of ${pages}: the pages before it are of older data.`;
+      const message = `The records changed before page ${number} of ${pages}.`;
       throw new VitrineError('edition_turned', message, page.url);
     }
     yield page;

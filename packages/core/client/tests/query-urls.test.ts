@@ -76,6 +76,8 @@ test('any query', () => {
         isFuzzy: false,
         sort: asked.sort.map(([name, isDescending]) => ({ key: name, isDescending })),
         fields: asked.fields,
+        expand: [],
+        relatedFields: new Map(),
         page: asked.page,
         limit: 20,
         alternatives: [],

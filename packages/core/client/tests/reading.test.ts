@@ -9,7 +9,8 @@ import {
   type TenantProfile,
   VitrineError,
 } from '@vitrine/client';
-import { type Collection, hide, type Tenant } from '@vitrine/publisher';
+import type { Relation } from '@vitrine/contract';
+import { type Collection, hide, setRelations, type Tenant } from '@vitrine/publisher';
 import { openShop, type Shop } from '../../../../tests/service/shop.ts';
 import {
   addCollection,
@@ -41,10 +42,11 @@ const startCache = (origin: string, ageSeconds: () => number): Bun.Server<undefi
   });
 };
 
+const createdAt = '2026-01-01T00:00:00.000Z';
 const numbered = (count: number, mark: string): JsonRecord[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `r${String(index).padStart(3, '0')}`,
-    createdAt: '2026-01-01T00:00:00.000Z',
+    createdAt,
     mark,
   }));
 const draft = { slug: 'things', fields: [{ key: 'mark', label: 'Mark', type: 'text' as const }] };
@@ -107,6 +109,40 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(edition.secondsLeft).toBe(300);
     expect(await codeOf(client.get('products', 'p4'))).toBe('404 record_not_found');
     expect(await codeOf(client.get('products', '..'))).toBe('404 record_not_found');
+  });
+
+  test('related records: one, none, or several', async () => {
+    const tenant = await addTenant(service, 'related1');
+    const fields = [{ key: 'whole', label: 'Whole', type: 'text' as const }];
+    const parts = ['a', 'b', 'c'].map((id, index) => ({ id, createdAt, whole: index === 0 ? null : 'a' }));
+    const things = await addCollection(service, tenant, { slug: 'things', fields }, parts);
+    const relation = { collection: 'things', from: 'id', to: 'whole' };
+    const relations: readonly Relation[] = [
+      { ...relation, key: 'parts', label: 'Parts', kind: 'many' },
+      { ...relation, key: 'of', label: 'Of', kind: 'one', from: 'whole', to: 'id' },
+    ];
+    await setRelations(service.store, tenant, things, relations, new Date(service.clock.now()));
+    await exposeAll(service, tenant, things);
+    await follow(service);
+    type Things = { things: { whole: 'text' } };
+    type Related = { things: { parts: Things['things'][]; of: Things['things'] } };
+    const client = createClient<Things, Related>({ url: service.service.url, tenant: 'related1' });
+    const { data } = await client.records('things', { sort: ['id'], fields: ['id'], expand: ['parts', 'of'] });
+    expect(
+      data.map(
+        ({
+          expanded: {
+            parts: { total, records, more },
+            of,
+          },
+        }) => [total, records.map(({ id }) => id), more, of?.id],
+      ),
+    ).toEqual([
+      [2, ['b', 'c'], null, undefined],
+      [0, [], null, 'a'],
+      [0, [], null, 'a'],
+    ]);
+    expect((await client.get('things', 'b', { expand: ['of'] })).data.expanded.of?.whole).toBeNull();
   });
 
   test('records of a list of IDs, in its order', async () => {

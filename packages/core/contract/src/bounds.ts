@@ -1,4 +1,4 @@
-/** The bounds of a request (contract §4.2 [D] 12, §8). Past one of them a request is refused with a 400, or a 414 for the URL. */
+/** The bounds of a request (contract §4.2 [D] 12, §8). Past one of them a request is refused with a 400, a 413 for the body, or a 414 for the URL. */
 
 export const bounds = {
   urlBytesMax: 8192,
@@ -15,6 +15,14 @@ export const bounds = {
   /** A higher limit is clamped to it, not refused. */
   limitMax: 200,
   limitDefault: 20,
+  /** Relations that one request expands. */
+  expandMax: 3,
+  /** The page size with `expand`: a higher limit is clamped to it, not refused. */
+  expandLimitMax: 100,
+  /** Related records of one record and relation; the others have a link. */
+  relatedMax: 20,
+  /** The most bytes of all lists of related records in an answer; a list beyond it is a link. */
+  relatedBytesMax: 1_048_576,
   /** Maximum number of fields in one request for facets. */
   facetsMax: 50,
   /** `facets.limit`: a higher one is clamped to it, not refused. */

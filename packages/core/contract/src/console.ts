@@ -3,15 +3,12 @@
  * language. Types alone: a code without a message in the page does not compile.
  */
 import type { AboutPart } from './about.ts';
+import type { CardRole } from './card-roles.ts';
 import type { Mistake } from './errors.ts';
-import type { FieldType } from './field-types.ts';
+import type { NoValues, Reason, Told } from './console-reasons.ts';
+import type { NamingChange, PlannedChange } from './proposal.ts';
 
-type Codes = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
-type Told<Of extends Codes> = {
-  readonly [Code in keyof Of]: { readonly code: Code; readonly values: Of[Code] };
-}[keyof Of];
-
-type NoValues = Readonly<Record<string, never>>;
+export type { NamingChange, Reason };
 
 /** Why a field looks private; `table`: what the table is called that its column is of. */
 export type Concern = Told<{
@@ -49,104 +46,31 @@ export type ChosenSingly = Told<{
   readonly peopleFields: { readonly fields: string };
 }>;
 
+/** Records that look unpublished in their system, such as drafts, by the values of a field. */
+export interface Unpublished {
+  /** The key of the field. */
+  readonly field: string;
+  /** Its values that say so, and how many records have each. */
+  readonly values: readonly { readonly value: string; readonly records: number }[];
+  /** The condition that leaves these records out: `status=active`. */
+  readonly condition: string;
+}
+
+export interface RecordsReport {
+  /** All records, without the owner's conditions; null: they cannot be read now. */
+  readonly total: number | null;
+  /** The number that callers get now; null: they get none. */
+  readonly shown: number | null;
+  /** The records that look unpublished, of all. */
+  readonly unpublished: readonly Unpublished[];
+}
+
 /** Why a view is hidden. */
 export type ViewHidden = Told<{
   readonly ended: NoValues;
   readonly collectionHidden: { readonly collection: string };
   /** Its filter asks about a field that is hidden, or is another one now. */
   readonly fieldHidden: { readonly collection: string };
-}>;
-
-/** Why something that an owner may ask for is refused. What only a program asks wrongly has no code. */
-export type Reason = Told<{
-  // The request as a whole
-  readonly mistakes: NoValues;
-  readonly tooManyRequests: { readonly seconds: number };
-  readonly previewsBusy: NoValues;
-  readonly unavailable: NoValues;
-  readonly internal: NoValues;
-  readonly changed: NoValues;
-  readonly busy: NoValues;
-
-  // Who asks
-  readonly sessionOver: NoValues;
-  readonly linkUsed: NoValues;
-  readonly linkExpired: NoValues;
-  readonly linkCut: NoValues;
-  readonly linkForeign: { readonly why: string };
-  readonly tenantUnknown: NoValues;
-  readonly invitationOver: NoValues;
-  readonly invitedOnly: NoValues;
-  readonly invitationsMax: { readonly max: number };
-
-  // What there is not
-  readonly pathUnknown: NoValues;
-  readonly collectionUnknown: NoValues;
-  readonly changeUnknown: NoValues;
-  readonly fieldUnknown: { readonly fields: string };
-  readonly viewUnknown: NoValues;
-  readonly keyUnknown: NoValues;
-  readonly sessionUnknown: NoValues;
-
-  // What was written
-  readonly blank: NoValues;
-  readonly tooLong: { readonly max: number };
-  readonly unprintable: { readonly characters: string };
-  readonly endPast: NoValues;
-  readonly slugForm: { readonly slug: string; readonly max: number };
-  readonly slugTaken: { readonly slug: string };
-  /** `expects`: what a value of its field is; `name`: that there is no such field; `form`: anything else. */
-  readonly queryUnread: {
-    readonly parameter: string;
-    readonly expects: FieldType | 'name' | 'form';
-    readonly fields: string;
-  };
-  readonly viewFuzzy: NoValues;
-  readonly viewSort: { readonly fields: string };
-  readonly viewOfHidden: { readonly collection: string };
-
-  // What cannot be put back
-  readonly undoNothing: NoValues;
-  readonly undoOther: NoValues;
-
-  // How pages look
-  readonly colorForm: NoValues;
-  readonly languageForm: NoValues;
-  readonly timeZoneForm: NoValues;
-  readonly linkForm: NoValues;
-  readonly logoNoPicture: NoValues;
-  readonly logoLarge: { readonly max: number };
-  readonly logoPixels: { readonly max: number };
-  readonly logoDamaged: NoValues;
-
-  // Files
-  readonly filesOff: NoValues;
-  readonly fileBusy: NoValues;
-  readonly fileGone: NoValues;
-  readonly fileLarge: { readonly megabytes: number };
-  readonly fileRecords: { readonly max: number };
-  readonly fileFields: { readonly max: number };
-  readonly fileCollections: { readonly max: number };
-  readonly fileMistakes: NoValues;
-  readonly fileUnread: NoValues;
-  readonly fileNoField: NoValues;
-  readonly fileForeign: NoValues;
-  readonly nothingKept: NoValues;
-
-  // How much there may be
-  readonly viewsFull: { readonly max: number };
-  readonly keysFull: { readonly max: number };
-  readonly keyEnded: { readonly key: string };
-  readonly notPrivate: { readonly collections: string };
-  readonly publishableOpens: NoValues;
-  readonly originsOfSecret: NoValues;
-  readonly originsFull: { readonly max: number };
-  readonly originForm: { readonly origin: string };
-  readonly addressesOfPublishable: NoValues;
-  readonly addressesFull: { readonly max: number };
-  readonly addressForm: { readonly address: string };
-  readonly addressBits: { readonly address: string; readonly range: string };
-  readonly keyReplaced: { readonly key: string; readonly next: string };
 }>;
 
 /** A mistake in the body of a request. */
@@ -173,6 +97,20 @@ export interface Difference {
   readonly withKey: boolean;
   /** The same as a sentence in English. */
   readonly text: string;
+}
+
+/** The owner's names of a collection, its fields (by key) and their options (by value), and the order of its fields; null: the operator's. */
+export interface Naming {
+  readonly name: string | null;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The fields that come first. */
+  readonly order: readonly string[] | null;
+}
+
+/** The operator's names. */
+export interface DeclaredNaming extends Pick<Naming, 'labels' | 'options'> {
+  readonly name: string;
 }
 
 /** A key as it can be named without being told. */
@@ -215,6 +153,8 @@ export type Deed =
       readonly state: 'private' | 'public';
       readonly fields: readonly string[];
       readonly where?: readonly string[];
+      /** The former state; undefined for changes of earlier versions and of many tenants. */
+      readonly was?: 'hidden' | 'private' | 'public';
     }
   /** `fields`: the keys of those that are shown no more; `isWhole`: and so is the collection. */
   | {
@@ -223,10 +163,14 @@ export type Deed =
       readonly isWhole: boolean;
       readonly fields: readonly string[];
     }
+  /** Names and order; `before`: those that they replaced. */
+  | ({ readonly kind: 'named'; readonly collection: string; readonly before: NamingChange } & NamingChange)
   /** `query`: what it shows of the collection, as in an address; `endsAt`: ISO 8601 in UTC, null: it does not end. */
   | {
       readonly kind: 'view-created' | 'view-changed';
       readonly view: string;
+      /** Undefined in changes of an earlier version. */
+      readonly name?: string;
       readonly collection: string;
       readonly state: 'private' | 'public';
       readonly query: string;
@@ -235,25 +179,32 @@ export type Deed =
   | { readonly kind: 'view-ended'; readonly view: string }
   | { readonly kind: 'view-deleted'; readonly view: string }
   | ({ readonly kind: 'appearance-changed' } & AppearanceDeed)
-  /** By keys of fields as they are chosen now; null: pages choose. */
-  | {
+  /** By keys of fields as they are chosen now; null: pages choose. Without roles that could not be chosen then. */
+  | ({
       readonly kind: 'card-changed';
       readonly collection: string;
-      readonly title: string | null;
-      readonly subtitle: string | null;
-      readonly picture: string | null;
-      /** None in changes of before it could be chosen. */
-      readonly alt?: string | null;
       readonly isUnlisted: boolean;
       /** True if descriptions of the collection or of its fields have changed. */
       readonly isDescribed?: true;
-    }
+    } & { readonly [Role in CardRole]?: string | null })
   /** An owner's file became a collection or replaced its records, or the replaced records were restored. */
   | {
       readonly kind: 'file-added' | 'file-replaced' | 'file-undone';
       readonly collection: string;
       readonly records: number;
     }
+  /**
+   * A change was planned, its plan was cancelled, or it was carried out. `at`: when it is or was due, ISO 8601 in UTC;
+   * `endsAt`: when what it shows is withdrawn; null: it stays.
+   */
+  | {
+      readonly kind: 'change-planned' | 'plan-cancelled' | 'plan-done';
+      readonly at: string;
+      readonly endsAt: string | null;
+      readonly change: PlannedChange;
+    }
+  /** A planned change was due, and published nothing. What it withdraws was withdrawn. */
+  | { readonly kind: 'plan-refused'; readonly at: string; readonly change: PlannedChange; readonly why: Reason }
   /** Into the console. */
   | { readonly kind: 'signed-in' }
   /** A colleague, into the console. */

@@ -2,6 +2,7 @@
 import type { WholeAbout } from './about.ts';
 import type { FieldType } from './field-types.ts';
 import type { FieldOption } from './presentation.ts';
+import type { Relation } from './relations.ts';
 
 export interface FieldDescriptor {
   /** Names the field in filters, sort and projection, and is the record's property. */
@@ -30,7 +31,7 @@ export interface FieldDescription extends FieldDescriptor {
   readonly description: string | null;
   /** The unit of numbers, such as `kg`; of an amount a code of ISO 4217. */
   readonly unit: string | null;
-  /** The values that it can have, with labels. They are declared, whether or not a record has them. */
+  /** The values that it can have, with labels: those that are declared or named, and those that records have, 200 at most. */
   readonly options: readonly FieldOption[] | null;
 }
 
@@ -39,6 +40,8 @@ export interface CollectionDescription extends Pick<CollectionDescriptor, 'slug'
   /** The language of these texts: a tag of BCP 47. */
   readonly language: string | null;
   readonly fields: readonly FieldDescription[];
+  /** To collections that the caller may read too. */
+  readonly relations: readonly Relation[];
 }
 
 /** Addresses begin with `https:`, that of the contact also with `mailto:`. */

@@ -19,6 +19,7 @@ export const errorCodes = {
     status: 412,
     when: 'the resource has changed since the version that `If-Match` or `If-Unmodified-Since` names',
   },
+  content_too_large: { status: 413, when: 'the body of a QUERY is longer than 32 KiB' },
   uri_too_long: { status: 414, when: 'the URL is longer than 8 KiB' },
   unsupported_media_type: {
     status: 415,

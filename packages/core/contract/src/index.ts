@@ -1,5 +1,5 @@
 export { bounds } from './bounds.ts';
-export { cardRoles, isFitFor, type CardRole } from './card-roles.ts';
+export { byRole, cardRoles, fitFor, isFitFor, type CardRole } from './card-roles.ts';
 export { isCurrencyCode } from './currency-code.ts';
 export type {
   CollectionDescription,
@@ -31,7 +31,16 @@ export {
   type Operator,
 } from './operators.ts';
 export { pathTo } from './public-url.ts';
+export {
+  type Expanded,
+  expandedKey,
+  isRelatable,
+  knownRelations,
+  type RelatedRecords,
+  type Relation,
+} from './relations.ts';
 export { byteOrderMark, needsQuotesAnywhere, printHarmless, printSpreadsheet, quoteIf } from './spreadsheet-csv.ts';
+export { instantsOf } from './local-time.ts';
 export { isCalendarDay, isDay, type StoredValue } from './stored-value.ts';
 export { escapeUnprintable, unprintable } from './unprintable.ts';
 export { withUnits } from './units.ts';

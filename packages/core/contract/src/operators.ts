@@ -47,6 +47,7 @@ export const operatorTraits = {
     words: 'does not start with, or without a value',
   },
   endsWith: { kind: 'endsWith', isNegated: false, takes: 'text', words: 'ends with' },
+  notEndsWith: { kind: 'endsWith', isNegated: true, takes: 'text', words: 'does not end with, or without a value' },
   in: { kind: 'in', isNegated: false, takes: 'list', words: 'equal to one of' },
   nin: { kind: 'in', isNegated: true, takes: 'list', words: 'equal to none of, or without a value' },
   ieq: { kind: 'iin', isNegated: false, takes: 'one', words: 'equal to, whatever the case' },

@@ -1,14 +1,8 @@
 /** The publisher: the catalog, the sources of records, and the editions built from them. */
 export { CatalogError, type RefusedTenants } from './catalog/catalog-error.ts';
-export {
-  type AppliedTenants,
-  applyTenants,
-  deleteTenant,
-  type TenantsOrder,
-  type TenantsWriter,
-} from './catalog/bulk/apply-tenants.ts';
-export { type ExposedTenants, exposeTenants } from './catalog/bulk/expose-tenants.ts';
-export { type KeyOfTenant, listKeysOfTenants } from './catalog/bulk/keys-of-tenants.ts';
+export { type AppliedTenants, applyTenants, deleteTenant, type TenantsWriter } from './catalog/bulk/apply-tenants.ts';
+export { exposeTenants } from './catalog/bulk/expose-tenants.ts';
+export { listKeysOfTenants } from './catalog/bulk/keys-of-tenants.ts';
 export { readUsageOfTenants } from './catalog/bulk/usage-of-tenants.ts';
 export type { RowMistake, TenantChange, TenantPlan, TenantRow } from './catalog/bulk/plan-tenants.ts';
 export { findTextMistake } from './catalog/tenant-texts.ts';
@@ -25,10 +19,19 @@ export {
   listDeclaredCollections,
   requireFreeSlug,
   updateCollection,
-  readIdSecret,
 } from './catalog/collections.ts';
+export {
+  arrangeFields,
+  type Arrangement,
+  nameCollection,
+  noArrangement,
+  readArrangements,
+  writeArrangement,
+} from './catalog/arrangement.ts';
 export { type Field, listFields, setFields } from './catalog/fields.ts';
 export { type FieldRenaming, renameFields, renameInConditions } from './catalog/rename-field.ts';
+export { findIdleRelations, type IdleRelation, printIdleRelation } from './catalog/idle-relations.ts';
+export { setRelations } from './catalog/set-relations.ts';
 export { readSynonyms } from './catalog/synonyms.ts';
 export { asCollection, bothRules, readConditions, refusalOf, type RuledField, whereOf } from './catalog/row-rules.ts';
 export { storedNamesOf, wholeColumn } from './catalog/origins.ts';
@@ -48,10 +51,12 @@ export {
   stateOfKey,
 } from './catalog/keys.ts';
 export { recordsToday } from './catalog/records-read.ts';
-export { confirmScopes, type KeyChange, setKey } from './catalog/set-key.ts';
+export { confirmScopes, setKey } from './catalog/set-key.ts';
 export { addressesMax, originsMax } from './catalog/key-kinds.ts';
 export { type KeyLimits, recordsPerDayMax, requestsPerMinuteMax } from './catalog/key-limits.ts';
+export { idsOfCollection, idsOfView, nameField, type NamedIds } from './catalog/named-ids.ts';
 export { listPrivate, type Opened, slugsOf } from './catalog/opened.ts';
+export type { PlannedChangeRow } from './catalog/schedule-tables.ts';
 export type { CatalogDatabase, CatalogTables, CatalogTransaction, UsageDatabase, ViewRow } from './catalog/schema.ts';
 export { openSqliteStore, openSqliteUsage } from './catalog/sqlite-store.ts';
 export { fillByKey, fillFrom, storeCollection, type ImportedCollection } from './catalog/store-collection.ts';
@@ -77,16 +82,14 @@ export {
 } from './catalog/tenants.ts';
 export {
   checkMeaning,
-  countedTypes,
   descriptionCharactersMax,
-  noMeaning,
-  optionTypes,
   readDescription,
   readFieldDescriptions,
   readStoredAbout,
 } from './catalog/meanings.ts';
 export {
   canonicalLanguage,
+  checkTexts,
   checkTranslations,
   readLanguage,
   type Translations,
@@ -101,6 +104,7 @@ export { absorbUsage } from './editions/absorb-usage.ts';
 export type { SegmentBefore } from './editions/first-seen.ts';
 export { segmentsBefore } from './editions/table-reader.ts';
 export { type Builder, createLocalBuilder } from './editions/builder.ts';
+export { parseShard } from './editions/shards.ts';
 export { type BuiltSegment, findShowable, isIncomplete, type SegmentSet } from './editions/built-segment.ts';
 export { readState } from './editions/saved-state.ts';
 export { type CollectionFailure, readFailures } from './editions/collection-failures.ts';
@@ -125,7 +129,8 @@ export type { Observation } from './observation.ts';
 export type { BuildJobs } from './sharing/build-jobs.ts';
 export type { RecordsTarget, RecordTables, StagedRecords } from './sources/record-tables.ts';
 export { hasScope, isOfTenants } from './sources/scoped-target.ts';
-export { readImported, sampleStored } from './sources/stored-samples.ts';
+export { readKeptOfImports } from './catalog/kept-of-imports.ts';
+export { listStoredOptions, readImported, sampleStored } from './sources/stored-samples.ts';
 export { openDatabase } from './sources/sqlite/database.ts';
 export { createRecordTables } from './sources/sqlite/sqlite-record-tables.ts';
 export type { FieldDraft, StoredRecord } from './sources/stored-record.ts';

@@ -1,8 +1,6 @@
 /** Areas and distances on the earth: the conditions `near` and `within`, and the order by distance (contract §11.10). */
 import { isPoint, readPoint, type Point } from '@vitrine/contract';
-import { nearestDouble, readDecimal } from './decimal.ts';
-import type { Mistakes } from './mistakes.ts';
-import { quote } from './query-error.ts';
+import { nearestDouble } from './decimal.ts';
 import type { Value } from './values.ts';
 
 /** All points at most so far from one. */
@@ -120,49 +118,9 @@ const numbersOf = (values: readonly Value[]): readonly number[] =>
 const wrongCount = ({ length }: readonly Value[], form: string): string =>
   `Found ${length} ${length === 1 ? 'number' : 'numbers'}, expected ${form}.`;
 
-const refusePoint = ({ lat, lng }: Point): string | undefined => {
+export const refusePoint = ({ lat, lng }: Point): string | undefined => {
   if (isPoint({ lat, lng })) return undefined;
   return isPoint({ lat, lng: 0 })
     ? `The longitude ${lng} is not between -180 and 180.`
     : `The latitude ${lat} is not between -90 and 90; the latitude comes first.`;
-};
-
-// sort
-
-const nearPattern = /^(.*):near\(([^()]*)\)$/s;
-
-/** The field of a sort key: the text before `:near(lat,lng)` or `:natural`. */
-export const sortedField = (key: string): string =>
-  nearPattern.exec(key)?.[1] ?? (isNatural(key) ? key.slice(0, -natural.length) : key);
-
-const natural = ':natural';
-/** True if a sort key asks for the natural order of texts. */
-export const isNatural = (key: string): boolean => key.endsWith(natural);
-
-/** The items of a list of keys: commas separate them, but for those within `:near(lat,lng)`. */
-export const splitKeys = (text: string): readonly string[] => {
-  const items: string[] = [];
-  let isOpen = false;
-  for (const piece of text.split(',')) {
-    items.push(isOpen ? `${items.pop() ?? ''},${piece}` : piece);
-    isOpen = isOpen ? !piece.includes(')') : /:near\([^()]*$/.test(piece);
-  }
-  return items;
-};
-
-/** @returns the point of `:near(lat,lng)`; undefined without it, and where it is none */
-export const pointOfSort = (key: string, mistakes: Mistakes): Point | undefined => {
-  const [, field = '', written] = nearPattern.exec(key) ?? [];
-  if (written === undefined) return undefined;
-  const numbers = written.split(',').map((text) => readDecimal(text.trim()));
-  const [lat, lng] = numbers.map((decimal) => (decimal === undefined ? NaN : nearestDouble(decimal) + 0));
-  if (lat === undefined || lng === undefined || numbers.length > 2 || numbers.includes(undefined)) {
-    const example = `sort=${field}:near(50.7,3.6)`;
-    mistakes.report('sort', `Found ${quote(written)}, expected a latitude and a longitude, such as ${example}.`);
-    return undefined;
-  }
-  const refused = refusePoint({ lat, lng });
-  if (refused === undefined) return { lat, lng };
-  mistakes.report('sort', refused);
-  return undefined;
 };

@@ -4,7 +4,8 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
   search: ['q', 'query', 'term', 'keyword', 'keywords', '$search', 'text', 'find'],
   where: ['filter', 'filters', '$filter', 'conditions'],
   sort: ['order', 'orderby', '$orderby', 'order_by', 'sortby', 'sort_by', 'ordering'],
-  fields: ['select', '$select', 'columns', 'include', 'only', 'attributes'],
+  fields: ['select', '$select', 'columns', 'only', 'attributes'],
+  expand: ['include', '$expand', 'embed', '_embed', 'populate', 'with', 'with_related'],
   tz: ['timezone', 'time_zone', 'time-zone', 'zone'],
   page: [
     'offset',

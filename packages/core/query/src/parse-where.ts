@@ -1,12 +1,10 @@
 /** The parameters of `where` ─▶ conditions as they were written, with their operands as texts (contract §4.2, §11.3). */
 import { bounds, listOperators } from '@vitrine/contract';
-import { readItems, type Item } from './items.ts';
-import type { Mistakes } from './mistakes.ts';
-import type { Parameter } from './parameters.ts';
-import { quote } from './query-error.ts';
+import { type Mistakes, quote, shorten } from './mistakes.ts';
+import { inOrder, type WherePiece } from './parameters.ts';
 
 /** One condition of `where`, with its operands as written: one, or for a list its items. */
-export interface WrittenCondition {
+export interface ParsedCondition {
   readonly parameter: string;
   readonly field: string;
   readonly operator: string;
@@ -20,58 +18,29 @@ export interface Operand extends Item {
   readonly parameter: string;
 }
 
-export interface WrittenWhere {
+export interface ParsedWhere {
   /** All must hold. */
-  readonly conditions: readonly WrittenCondition[];
+  readonly conditions: readonly ParsedCondition[];
   /** At least one must hold, with all its conditions; empty: no restriction. */
-  readonly alternatives: readonly (readonly WrittenCondition[])[];
+  readonly alternatives: readonly (readonly ParsedCondition[])[];
 }
 
-/** One parameter, cut at its brackets. */
-export interface WherePiece extends Index {
-  readonly parameter: string;
-  /** The number of its alternative, counted as the request counts. */
-  readonly alternative: number | undefined;
-  readonly field: string;
-  readonly operator: string;
-  /** Undefined: it cannot be decoded. */
-  readonly value: string | undefined;
-}
-
-/** The text in the brackets after a list's name: a number, or empty; undefined without brackets. */
-export interface Index {
-  readonly index: string | undefined;
-}
-
-const wherePattern = /^where((?:\[[^[\]]*\]){1,5})$/;
-const numberPattern = /^(?:0|[1-9]\d*)$/;
-
-/**
- * `where[field][operator]`, `where[field]` for `eq`, and behind the operator `[]` or a number; all of it also
- * behind `where[or][number]`. None where the name is written otherwise.
- */
-export const cutPiece = ({ name, value }: Parameter): WherePiece | undefined => {
-  const brackets = wherePattern.exec(name)?.[1]?.slice(1, -1).split('][');
-  if (brackets === undefined) return undefined;
-  const [first, second = ''] = brackets;
-  const isAlternative = first === 'or' && numberPattern.test(second) && brackets.length > 2;
-  const [field = '', operator = 'eq', index, ...rest] = isAlternative ? brackets.slice(2) : brackets;
-  if (rest.length > 0 || !(index === undefined || index === '' || numberPattern.test(index))) return undefined;
-  return { parameter: name, alternative: isAlternative ? Number(second) : undefined, field, operator, index, value };
-};
-
-export const readWhere = (pieces: readonly WherePiece[], mistakes: Mistakes): WrittenWhere => {
+export const readWhere = (pieces: readonly WherePiece[], mistakes: Mistakes): ParsedWhere => {
   const single = pieces.filter((piece) => !isOfList(piece));
   const lists = Map.groupBy(pieces.filter(isOfList), listOf);
   const count = single.length + lists.size;
   if (count > bounds.conditionsMax)
-    mistakes.report('where', `${count} conditions; at most ${bounds.conditionsMax} are allowed.`);
+    mistakes.report('where', `${count} conditions; at most ${bounds.conditionsMax} are allowed.`, {
+      kind: 'tooMany',
+      count,
+      max: bounds.conditionsMax,
+    });
   const read = [
     ...single.map((piece) => ({ alternative: piece.alternative, condition: readOperand(piece) })),
     ...Array.from(lists.values()).flatMap((list) => readList(list, mistakes)),
   ];
   const alternatives = Map.groupBy(read, ({ alternative }) => alternative);
-  const conditionsOf = (number: number | undefined): readonly WrittenCondition[] =>
+  const conditionsOf = (number: number | undefined): readonly ParsedCondition[] =>
     alternatives.get(number)?.map(({ condition }) => condition) ?? [];
   return {
     conditions: conditionsOf(undefined),
@@ -84,7 +53,7 @@ const isOfList = ({ operator }: WherePiece): boolean => listOperators.has(operat
 const listOf = ({ alternative, field, operator }: WherePiece): string => `${alternative}[${field}][${operator}]`;
 
 /** Each of several is a condition; `[]` or a number behind its operator is ignored. */
-const readOperand = ({ parameter, field, operator, value }: WherePiece): WrittenCondition => ({
+const readOperand = ({ parameter, field, operator, value }: WherePiece): ParsedCondition => ({
   parameter,
   field,
   operator,
@@ -96,7 +65,7 @@ const literal = (parameter: string, text: string): Operand => ({ parameter, text
 
 interface ReadCondition {
   readonly alternative: number | undefined;
-  readonly condition: WrittenCondition;
+  readonly condition: ParsedCondition;
 }
 
 /** The pieces of one list: its items, in order. It is named after the first of them. */
@@ -111,7 +80,7 @@ const readOperands = (
   parameter: string,
   pieces: readonly WherePiece[],
   mistakes: Mistakes,
-): Pick<WrittenCondition, 'operands' | 'isWhole'> => {
+): Pick<ParsedCondition, 'operands' | 'isWhole'> => {
   const operands: Operand[] = [];
   let isWhole = true;
   for (const piece of inOrder(pieces)) {
@@ -119,21 +88,58 @@ const readOperands = (
     isWhole &&= read !== undefined;
     operands.push(...(read ?? []));
     if (operands.length <= bounds.listItemsMax) continue;
-    mistakes.report(parameter, `More than ${bounds.listItemsMax} items in a list; split it into several requests.`);
+    mistakes.report(parameter, `More than ${bounds.listItemsMax} items in a list; split it into several requests.`, {
+      kind: 'tooMany',
+      count: operands.length,
+      max: bounds.listItemsMax,
+    });
     break;
   }
   return { operands: operands.slice(0, bounds.listItemsMax), isWhole };
 };
-
-/** Items with an index come in its order, as the client's library meant, after those without. */
-export const inOrder = <Piece extends Index>(pieces: readonly Piece[]): readonly Piece[] =>
-  pieces.toSorted((one, other) => Number(one.index || -1) - Number(other.index || -1));
 
 const readPiece = ({ parameter, index, value }: WherePiece, mistakes: Mistakes): readonly Operand[] | undefined => {
   if (value === undefined) return undefined;
   if (index !== undefined) return [literal(parameter, value)];
   const read = readItems(value, bounds.listItemsMax);
   if ('items' in read) return read.items.map((item) => ({ parameter, ...item }));
-  mistakes.report(parameter, `${quote(value)} ${read.wrong}.`);
+  mistakes.report(parameter, `${quote(value)} ${read.wrong}.`, { kind: 'brokenList', written: shorten(value) });
   return undefined;
+};
+
+// The items of a list, written in one text: commas separate, double quotes hold (contract §4.2 [D] 1)
+
+interface Item {
+  readonly text: string;
+  /** True if a blank is around it, outside of quotes: forbidden for a text, ignored for other types. */
+  readonly hasBlankAround: boolean;
+}
+
+/** One item and what ends it: a quoted text, in which `""` is a quote, or all up to the next comma. */
+const itemPattern = /(\s*)(?:"((?:[^"]|"")*)"(\s*)|([^,]*))(,|$)/y;
+
+/**
+ * `a,"b,c"` gives `a` and `b,c`. Empty or blank items must be quoted, so that a list emptied by accident is a mistake
+ * and never "no filter". Of a list longer than `itemsMax` it reads one more item.
+ * @returns the items, or the mistake as the end of a sentence
+ */
+const readItems = (
+  text: string,
+  itemsMax: number,
+): { readonly items: readonly Item[] } | { readonly wrong: string } => {
+  const items: Item[] = [];
+  itemPattern.lastIndex = 0;
+  for (;;) {
+    const [, before = '', quoted, after = '', plain = '', end] = itemPattern.exec(text) ?? [];
+    if (quoted === undefined && plain.startsWith('"')) {
+      return { wrong: 'has a quoted item that does not end in a quote followed by a comma or the end' };
+    }
+    if (quoted === undefined && plain === '') {
+      return { wrong: 'has an empty item; write "" for the empty text, or leave the parameter out' };
+    }
+    const trimmed = plain.trimEnd();
+    const hasBlankAround = before !== '' || after !== '' || trimmed !== plain;
+    items.push({ text: quoted?.replaceAll('""', '"') ?? trimmed, hasBlankAround });
+    if (end !== ',' || items.length > itemsMax) return { items };
+  }
 };

@@ -1,12 +1,13 @@
 /** Query ─▶ FacetsPlan: which fields are counted, and how many values of each are named (contract §11.1). */
 import { bounds } from '@vitrine/contract';
 import type { ExposedCollection, ExposedField } from './exposure.ts';
-import { Mistakes } from './mistakes.ts';
-import { readCount, type Query, type Takes } from './parse.ts';
+import { Mistakes, quote, shorten } from './mistakes.ts';
+import { ownFields } from './names.ts';
+import type { Takes } from './parameters.ts';
+import { readCount, type Query } from './parse.ts';
 import type { Plan } from './plan.ts';
-import { ownFields, plan } from './plan-query.ts';
+import { plan } from './plan-query.ts';
 import { printFilter } from './print.ts';
-import { quote } from './query-error.ts';
 import { utc } from './time-zone.ts';
 
 const limitName = 'facets.limit';
@@ -44,7 +45,10 @@ export const planFacets = (query: Query, collection: ExposedCollection): FacetsP
 const readZoom = (text: string | undefined, mistakes: Mistakes): number | undefined => {
   if (text === undefined) return undefined;
   if (/^(?:0|[1-9]\d?)$/.test(text) && Number(text) <= bounds.zoomMax) return Number(text);
-  mistakes.report(zoomName, `${quote(text)} is not a whole number from 0 to ${bounds.zoomMax}, such as 12.`);
+  mistakes.report(zoomName, `${quote(text)} is not a whole number from 0 to ${bounds.zoomMax}, such as 12.`, {
+    kind: 'noCount',
+    written: shorten(text),
+  });
   return undefined;
 };
 
@@ -52,7 +56,11 @@ const reportTooMany = ({ fields }: Query, collection: ExposedCollection, mistake
   const count = new Set(fields ?? collection.fields.keys()).size;
   if (count <= bounds.facetsMax) return;
   const advice = fields === undefined ? ' Name those that you want.' : '';
-  mistakes.report('fields', `${count} fields; at most ${bounds.facetsMax} are counted at once.${advice}`);
+  mistakes.report('fields', `${count} fields; at most ${bounds.facetsMax} are counted at once.${advice}`, {
+    kind: 'tooMany',
+    count,
+    max: bounds.facetsMax,
+  });
 };
 
 /** The plan's one canonical text. */

@@ -1,16 +1,16 @@
 /** Query ─▶ Plan: exposed names resolved, values typed, defaults filled in, canonicalized. */
-import { bounds, fieldTypeTraits, type Mistake, type Point } from '@vitrine/contract';
+import { bounds, fieldTypeTraits } from '@vitrine/contract';
 import { readCollectionPresentation } from '@vitrine/contract/presentation';
 import { compact, numberOf } from './compact.ts';
-import type { ExposedCollection, ExposedField } from './exposure.ts';
-import { isNatural, pointOfSort, sortedField } from './geo.ts';
-import { Mistakes } from './mistakes.ts';
-import { sortKeyHere } from './other-names.ts';
-import type { Query, WrittenSortKey } from './parse.ts';
-import type { Plan, SortKey } from './plan.ts';
-import { listedIdsOf, planWhere, resolve, type Names } from './plan-where.ts';
-import { QueryError, quote } from './query-error.ts';
+import type { ExposedCollection, ExposedField, ExposedRelation, WrittenSortKey } from './exposure.ts';
+import { Mistakes, QueryError, quote, shorten, type FoundMistake } from './mistakes.ts';
+import { idField, type Names, ownFields, resolve } from './names.ts';
+import { parse, type Query } from './parse.ts';
+import type { Expansion, Plan, SortKey } from './plan.ts';
+import { listedIdsOf, planWhere } from './plan-where.ts';
 import { onceFor } from './recent.ts';
+import { defaultSort, planSort } from './sort-keys.ts';
+import { printMeant } from './suggest.ts';
 
 /**
  * Makes the plan of a query over an exposed collection.
@@ -30,12 +30,13 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
     searchFields,
     titleKey,
     isRanked,
-    number: isRanked ? planNumber(words) : undefined,
+    codeText: isRanked ? codeTextOf(words) : undefined,
     sort: planOnce(known.sorts, query.sort ?? collection.sort ?? defaultSort, planSort, names, mistakes),
     fields: planOnce(known.choices, query.fields ?? allFields, planFields, names, mistakes),
     listedIds: query.sort === undefined && words.length === 0 ? listedIdsOf(query.conditions) : [],
+    expansions: planExpansions(query, collection, mistakes),
     page: query.page,
-    limit: query.limit,
+    limit: query.expand.length > 0 ? Math.min(query.limit, bounds.expandLimitMax) : query.limit,
     describesFields: query.describesFields,
     hasHighlights: query.hasHighlights,
   };
@@ -44,12 +45,12 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
 };
 
 /** Says of a field that the caller sees how to filter by it: `price=5` and `price[gte]=5` lack `where`. */
-const withFilterHint = (mistake: Mistake, { unknown }: Query, names: Names): Mistake => {
+const withFilterHint = (mistake: FoundMistake, { unknown }: Query, names: Names): FoundMistake => {
   const { parameter, message } = mistake;
   const [key = ''] = parameter.split('[', 1);
   if (!unknown.has(parameter) || !names.has(key)) return mistake;
   return {
-    parameter,
+    ...mistake,
     message: `${message} To filter by the field ${quote(key)}, write where[${key}][operator]=value.`,
   };
 };
@@ -97,15 +98,10 @@ const planOnce = <Written extends object, Planned>(
   return planned;
 };
 
-const idField: ExposedField = { key: 'id', label: 'ID', type: 'text' };
-
-/** The fields of every record. */
-export const ownFields: readonly ExposedField[] = [idField, { key: 'createdAt', label: 'Created', type: 'datetime' }];
-
 // search
 
 /** Not of several words without a digit, whose order does not count. */
-const planNumber = ([word = '', ...others]: readonly string[]): string | undefined => {
+const codeTextOf = ([word = '', ...others]: readonly string[]): string | undefined => {
   const number = others.length === 0 ? compact(word) : numberOf([word, ...others].join(' '));
   return number === '' ? undefined : number;
 };
@@ -118,62 +114,84 @@ const forgivenLettersMin = 4;
  */
 export const isForgiven = (word: string): boolean => (word.match(/\p{L}/gu) ?? []).length >= forgivenLettersMin;
 
-// sort and fields
-
-const defaultSort: readonly WrittenSortKey[] = [{ key: 'createdAt', isDescending: true }];
-
-const planSort = (written: readonly WrittenSortKey[], names: Names, mistakes: Mistakes): SortKey[] => {
-  const keys: SortKey[] = [];
-  for (const { key, isDescending } of [...written, { key: 'id', isDescending: false }]) {
-    const field = resolve(sortedField(key), 'sort', names, mistakes, sortKeyMeant(key, names));
-    if (field === undefined) continue;
-    const refused = refuseSort(key, field);
-    if (refused !== undefined) mistakes.report('sort', refused);
-    const near = pointOfSort(key, mistakes);
-    if (keys.length <= bounds.sortKeysMax && !keys.some((before) => decides(before, field, near))) {
-      keys.push({ field, isDescending, near, ...(isNatural(key) && { isNatural: true }) });
-    }
-  }
-  return keys;
-};
-
-/** Named only where it would be known as it is written here. */
-export const sortKeyMeant = (key: string, names: Pick<Names, 'has'>): string | undefined => {
-  const here = sortKeyHere(key);
-  return here !== undefined && names.has(here.replace(/^-/, '')) ? here : undefined;
-};
-
-/** True if records of these fields can be sorted by a written key: one that is stored outlives the type of its field. */
-export const isSortable = ({ key }: WrittenSortKey, fields: readonly Pick<ExposedField, 'key' | 'type'>[]): boolean => {
-  const name = sortedField(key);
-  const field = [...ownFields, ...fields].find((other) => other.key === name);
-  return field !== undefined && refuseSort(key, field) === undefined;
-};
-
-const refuseSort = (key: string, { key: name, type }: Pick<ExposedField, 'key' | 'type'>): string | undefined => {
-  if (isNatural(key))
-    return fieldTypeTraits[type].hasNaturalOrder === true
-      ? undefined
-      : `The field ${quote(name)} of type ${type} has no natural order; a text, a select and the id have one.`;
-  const isByDistance = key !== name;
-  if (isByDistance) return type === 'geo' ? undefined : `The field ${quote(name)} of type ${type} has no distances.`;
-  if (type === 'geo')
-    return `The field ${quote(key)} of type geo is sorted by the distance from a point, such as sort=${key}:near(50.7,3.6).`;
-  return fieldTypeTraits[type].sortable ? undefined : `The field ${quote(key)} of type ${type} cannot be sorted by.`;
-};
-
-/** Behind a key that leaves nothing for the field to decide: the same one, or id, which no two records share. */
-const decides = (before: SortKey, field: ExposedField, near: Point | undefined): boolean =>
-  before.field.key === 'id' ||
-  (before.field === field && before.near?.lat === near?.lat && before.near?.lng === near?.lng);
+// fields
 
 /** Stands for all that a collection shows. */
 const allFields: readonly string[] = [];
 
 /** In the collection's order. */
-const planFields = (written: readonly string[], names: Names, mistakes: Mistakes): readonly ExposedField[] => {
+const planFields = (
+  written: readonly string[],
+  names: Names,
+  mistakes: Mistakes,
+  parameter = 'fields',
+): readonly ExposedField[] => {
   const shown = [...names.values()].filter((field) => !ownFields.includes(field));
   if (written === allFields) return shown;
-  const chosen = new Set(written.map((name) => resolve(name, 'fields', names, mistakes)));
+  const chosen = new Set(written.map((name) => resolve(name, parameter, names, mistakes)));
   return shown.filter((field) => chosen.has(field));
 };
+
+// expand
+
+const noRelations: ReadonlyMap<string, ExposedRelation> = new Map();
+const wholeQuery = parse('');
+
+/** A relation to a collection that the caller may not see is unknown here, as one that does not exist. */
+const planExpansions = (
+  { expand, relatedFields }: Query,
+  { relations = noRelations }: ExposedCollection,
+  mistakes: Mistakes,
+): readonly Expansion[] => {
+  if (expand.length === 0 && relatedFields.size === 0) return noExpansions;
+  const keys = [...new Set(expand)].sort();
+  if (keys.length > bounds.expandMax)
+    mistakes.report('expand', `${keys.length} relations; at most ${bounds.expandMax} are allowed.`, {
+      kind: 'tooMany',
+      count: keys.length,
+      max: bounds.expandMax,
+    });
+  for (const key of relatedFields.keys())
+    if (!keys.includes(key))
+      mistakes.report(`fields[${key}]`, `expand does not name ${quote(key)}; add it to expand, or leave this out.`, {
+        kind: 'malformed',
+      });
+  return keys.slice(0, bounds.expandMax).flatMap((key) => {
+    const relation = relations.get(key);
+    if (relation !== undefined) return [expansionOf(relation, relatedFields.get(key), mistakes)];
+    reportRelation(key, relations, mistakes);
+    return [];
+  });
+};
+
+const noExpansions: readonly Expansion[] = [];
+
+const reportRelation = (key: string, relations: typeof noRelations, mistakes: Mistakes): void => {
+  const meant = relations.size === 0 ? undefined : mistakes.nearest(key, relations.keys());
+  const known =
+    relations.size === 0
+      ? 'This collection has no relations.'
+      : `The relations here are ${[...relations.keys()].join(', ')}.`;
+  mistakes.report('expand', `Unknown relation ${quote(key)}.${printMeant(meant)} ${known}`, {
+    kind: 'noRelation',
+    written: shorten(key),
+    meant,
+  });
+};
+
+/** If several records have the value of a relation to one, the first by id is taken. */
+const expansionOf = (
+  relation: ExposedRelation,
+  written: readonly string[] | undefined,
+  mistakes: Mistakes,
+): Expansion => {
+  const { key, kind, target } = relation;
+  const whole = plan(wholeQuery, target);
+  const fields =
+    written === undefined ? whole.fields : planFields(written, knownOf(target).names, mistakes, `fields[${key}]`);
+  return kind === 'one'
+    ? { relation, plan: { ...whole, fields, sort: byId, limit: 1 } }
+    : { relation, plan: { ...whole, fields, limit: bounds.relatedMax } };
+};
+
+const byId: readonly SortKey[] = [{ field: idField, isDescending: false }];

@@ -3,7 +3,7 @@
  * order.
  */
 import type { Point } from '@vitrine/contract';
-import type { ExposedCollection, ExposedField } from './exposure.ts';
+import type { ExposedCollection, ExposedField, ExposedRelation } from './exposure.ts';
 import type { Box, Circle } from './geo.ts';
 import type { Value } from './values.ts';
 
@@ -14,6 +14,13 @@ export interface SortKey {
   /** Sort texts by the natural order, not by code point. */
   readonly isNatural?: boolean | undefined;
   readonly isDescending: boolean;
+}
+
+/** Related records to add to each record. */
+export interface Expansion {
+  readonly relation: ExposedRelation;
+  /** The first of all records of the other collection: their order, their number and their fields. */
+  readonly plan: Plan;
 }
 
 /** The canonical form of a query: equivalent queries have equal plans. */
@@ -32,13 +39,15 @@ export interface Plan extends PlannedWhere {
    * The letters and digits of the search as it is written, if it is one word or has a digit: where the search is ranked,
    * records that have just this as their id, or as a number, come first.
    */
-  readonly number: string | undefined;
+  readonly codeText: string | undefined;
   /** Never empty, and ends where the order is total: on id. */
   readonly sort: readonly SortKey[];
   /** The ids in whose order the records come; none: they come by `sort`. */
   readonly listedIds: readonly string[];
   /** The fields of a record beside id and createdAt, in the collection's order. */
   readonly fields: readonly ExposedField[];
+  /** In the order of their keys. */
+  readonly expansions: readonly Expansion[];
   readonly page: number;
   readonly limit: number;
   /** True if `meta` describes the fields. */
@@ -62,9 +71,9 @@ type Test =
   | { readonly kind: 'near'; readonly circle: Circle }
   | { readonly kind: 'within'; readonly box: Box }
   /** Has the option, which is folded. */
-  | { readonly kind: 'holds'; readonly option: string }
+  | { readonly kind: 'hasOption'; readonly option: string }
   /** Has one of the options, to the letter. */
-  | { readonly kind: 'holdsIn'; readonly options: readonly string[] };
+  | { readonly kind: 'hasOptionIn'; readonly options: readonly string[] };
 
 export interface PlannedWhere {
   /** All must hold. Without repetition, in the order of their texts. */

@@ -1,7 +1,7 @@
 /** Plan ─▶ its canonical text, the cache key of its answer: equivalent requests print alike. */
 import type { Box, Circle } from './geo.ts';
-import type { Filter } from './holds.ts';
-import type { Condition, Plan, SortKey } from './plan.ts';
+import type { Filter } from './row-filter.ts';
+import type { Condition, Expansion, Plan, SortKey } from './plan.ts';
 import { onceFor } from './recent.ts';
 import { printValue } from './values.ts';
 
@@ -47,8 +47,13 @@ const printSortKey = ({ field, isDescending, near, isNatural }: SortKey): string
   (isNatural === true ? ':natural' : '');
 
 /** The fields to show, and what `meta` says of them. */
-export const printFields = ({ fields, describesFields, hasHighlights }: Plan): string =>
-  printKeys(fields) + (describesFields ? '' : '\nmeta false') + (hasHighlights ? '\nmeta highlights' : '');
+export const printFields = ({ fields, expansions, describesFields, hasHighlights }: Plan): string =>
+  printKeys(fields) +
+  expansions.map(printExpansion).join('') +
+  (describesFields ? '' : '\nmeta false') +
+  (hasHighlights ? '\nmeta highlights' : '');
+
+const printExpansion = ({ relation, plan }: Expansion): string => `\nexpand ${relation.key} ${printKeys(plan.fields)}`;
 
 const printKeys = onceFor((fields: Plan['fields']): string => `fields ${fields.map(({ key }) => key).join(',')}`);
 
@@ -76,9 +81,9 @@ const printTest = (condition: Condition): string => {
       return `near ${printCircle(condition.circle)}`;
     case 'within':
       return `within ${printBox(condition.box)}`;
-    case 'holds':
+    case 'hasOption':
       return `holds ${JSON.stringify(condition.option)}`;
-    case 'holdsIn':
+    case 'hasOptionIn':
       return `holds in ${JSON.stringify(condition.options)}`;
   }
 };

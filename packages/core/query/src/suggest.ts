@@ -5,16 +5,21 @@ const nameLengthMax = 64;
 const editsMax = 3;
 
 /**
- * The nearest of `candidates` to `name`, as the end of a sentence: ` Did you mean "price"?`, or nothing where none is
- * near. Candidates must be what the caller may see: a suggestion never names anything else.
- * @param meant the name to suggest if no candidate is near
+ * As `nearestName`, as the end of a sentence.
+ * @param otherwise the name to suggest if no candidate is near
  */
-export const suggest = (name: string, candidates: Iterable<string>, meant?: string): string => {
-  const suggested = nearestOf(name, candidates) ?? meant;
-  return suggested === undefined ? '' : ` Did you mean ${JSON.stringify(suggested)}?`;
-};
+export const suggest = (name: string, candidates: Iterable<string>, otherwise?: string): string =>
+  printMeant(nearestName(name, candidates) ?? otherwise);
 
-const nearestOf = (name: string, candidates: Iterable<string>): string | undefined => {
+/** The end of a sentence: ` Did you mean "price"?`, or nothing. */
+export const printMeant = (meant: string | undefined): string =>
+  meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`;
+
+/**
+ * The nearest of `candidates` to `name`; undefined where none is near. Candidates must be what the caller may see: a
+ * suggestion never names anything else.
+ */
+export const nearestName = (name: string, candidates: Iterable<string>): string | undefined => {
   if (name.length === 0 || name.length > nameLengthMax) return undefined;
   const written = name.toLowerCase();
   let nearest: string | undefined;

@@ -1,6 +1,6 @@
 /** The parameter `tz`: whose days the dates of a request mean (contract §11.10; decision 102). */
-import type { Mistakes } from './mistakes.ts';
-import { quote } from './query-error.ts';
+import { type Mistakes, quote, shorten } from './mistakes.ts';
+import { printMeant } from './suggest.ts';
 
 /** The zone of days where a request names none. */
 export const utc = 'UTC';
@@ -12,10 +12,11 @@ export const readTimeZone = (text: string | undefined, mistakes: Mistakes): stri
   if (text === undefined || text === utc) return utc;
   const zone = namePattern.test(text) ? zoneOf(text) : undefined;
   if (zone !== undefined) return zone;
-  const near = mistakes.suggest(text, Intl.supportedValuesOf('timeZone'));
+  const meant = mistakes.nearest(text, Intl.supportedValuesOf('timeZone'));
   mistakes.report(
     'tz',
-    `Unknown time zone ${quote(text)}.${near} Write a name of the IANA database, such as Europe/Berlin.`,
+    `Unknown time zone ${quote(text)}.${printMeant(meant)} Write a name of the IANA database, such as Europe/Berlin.`,
+    { kind: 'noTimeZone', written: shorten(text), meant },
   );
   return utc;
 };

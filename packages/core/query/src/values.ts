@@ -1,7 +1,8 @@
 /** Texts of a filter ─▶ typed values, by the field's type (contract §2). */
 import { fieldTypeTraits, isDay, readMoment, type FieldType, type ValueKind } from '@vitrine/contract';
 import { compareDecimals, printDecimal, readDecimal, type Decimal } from './decimal.ts';
-import { quote } from './query-error.ts';
+import type { Cause } from './cause.ts';
+import { quote, shorten } from './mistakes.ts';
 import { boundsOfDay, utc } from './time-zone.ts';
 
 export type Value =
@@ -15,18 +16,27 @@ export type Value =
    */
   | { readonly kind: 'span'; readonly first: string; readonly last: string };
 
-export type ReadValue = { readonly value: Value } | { readonly wrong: string };
+/** A mistake: a sentence, and its cause. */
+export interface Wrong {
+  readonly wrong: string;
+  readonly cause: Cause;
+}
+
+export type ReadValue = { readonly value: Value } | Wrong;
 
 /**
  * Parses a filter's text as the type's value, or returns a sentence: the value found, and the value expected.
  * @param timeZone whose days the dates of datetimes mean
  */
 export const readValue = (type: FieldType, text: string, timeZone = utc): ReadValue => {
-  if (text.includes('\0')) return { wrong: 'A value here never holds a NUL character.' };
+  if (text.includes('\0')) return { wrong: 'A value here never holds a NUL character.', cause: { kind: 'malformed' } };
   const traits = fieldTypeTraits[type];
   const value = readers[traits.value](text, timeZone);
   if (value !== undefined) return { value };
-  return { wrong: `Found ${quote(text)}, expected ${traits.expects}.${hint(traits.value, text)}` };
+  return {
+    wrong: `Found ${quote(text)}, expected ${traits.expects}.${hint(traits.value, text)}`,
+    cause: { kind: 'noValue', written: shorten(text), expected: traits.value },
+  };
 };
 
 /** One text for one value: part of a plan's canonical text. */

@@ -1,6 +1,6 @@
 /** Questions about points (contract §11.10): what is refused, the canonical text, and distances that are known. */
 import { describe, expect, test } from 'bun:test';
-import { createTest } from '../src/holds.ts';
+import { createTest } from '../src/row-filter.ts';
 import { createDistance } from '../src/geo.ts';
 import { exposedCollection, mistakesOf, planOf, printOf } from './support/exposed.ts';
 
@@ -45,7 +45,7 @@ describe('what is refused, and what it says to do', () => {
     ['where[spot][eq]=50,3', 'where[spot][eq]: A field of type geo has no operator eq; it has exists, near, within.'],
     [
       'where[name][near]=50,3,5',
-      'where[name][near]: A field of type text has no operator near; it has eq, ne, in, nin, exists, gt, gte, lt, lte, between, contains, notContains, startsWith, notStartsWith, endsWith, ieq, iin.',
+      'where[name][near]: A field of type text has no operator near; it has eq, ne, in, nin, exists, gt, gte, lt, lte, between, contains, notContains, startsWith, notStartsWith, endsWith, notEndsWith, ieq, iin.',
     ],
     ['sort=spot', byDistance],
     ['sort=-spot', byDistance],

@@ -134,7 +134,7 @@ describe('§4.2 [D] 11: names, malformed parameters, blanks', () => {
   const malformed = 'is malformed; write where[field][operator]=value, such as where[price][gte]=10.';
   const zones = 'Write a name of the IANA database, such as Europe/Berlin.';
   const known =
-    'The parameters are search, search.fuzzy, where[field][operator], sort, fields, page, limit, meta and tz.';
+    'The parameters are search, search.fuzzy, where[field][operator], sort, fields, expand, fields[relation], page, limit, meta and tz.';
   const ops = `The operators are ${operators.join(', ')}.`;
   check([
     ['where[prise][eq]=1', `where[prise][eq]: Unknown field "prise". Did you mean "price"? ${profile}`],
@@ -248,7 +248,7 @@ describe('§4.2 [D] 11: every mistake at once', () => {
   check([
     [
       'foo=1&limit=0&where[price][eq]=x&sort=margin&search=a&search=b',
-      'foo: Unknown parameter "foo". The parameters are search, search.fuzzy, where[field][operator], sort, fields, page, limit, meta and tz.',
+      'foo: Unknown parameter "foo". The parameters are search, search.fuzzy, where[field][operator], sort, fields, expand, fields[relation], page, limit, meta and tz.',
       'search: search is given more than once; give it once.',
       'limit: "0" is not a whole number from 1, such as 2.',
       'where[price][eq]: Found "x", expected a number such as 12, -3.5 or 1e3.',

@@ -18,7 +18,7 @@ test('the query that asks for nothing gets the defaults', () => {
 
 test.each(['5', 'abc', 'AB-12', 'AB 12'])('a word of marks alone leaves the number of %p as it is', (sought) => {
   const [plain, marked] = [sought, `${sought} \u0301`].map((search) => planOf(`search=${encodeURIComponent(search)}`));
-  expect([print(marked ?? planOf('')), marked?.number]).toEqual([print(plain ?? planOf('')), plain?.number]);
+  expect([print(marked ?? planOf('')), marked?.codeText]).toEqual([print(plain ?? planOf('')), plain?.codeText]);
 });
 
 /** A query string, and the lines of its plan that are not those of the empty query. */

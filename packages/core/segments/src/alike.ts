@@ -2,7 +2,7 @@
 import { wordCount, type blocksOf, type Dictionary } from './dictionary.ts';
 import type { Span } from './spans.ts';
 import { comparePrefix, endOf, firstFrom, decodeText, lengthAt, startOf, type Bytes } from './texts.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** Words that follow one another and begin with the same bytes. */
 export interface Alike {
@@ -27,8 +27,13 @@ export const isItself = (blockOf: BlockOf, { span: [first], length }: Alike): bo
 const stepsOfNarrowing = 32;
 
 /** The words that continue with these bytes. */
-export const narrow = (words: BlockOf, { span: [first, end], length }: Alike, behind: Bytes, work: Work): Alike => {
-  work.spend(stepsOfNarrowing);
+export const narrow = (
+  words: BlockOf,
+  { span: [first, end], length }: Alike,
+  behind: Bytes,
+  budget: StepBudget,
+): Alike => {
+  budget.spend(stepsOfNarrowing);
   const start = firstFrom(first, end, (word) => compareBehind(words, word, length, behind) >= 0);
   return {
     span: [start, firstFrom(start, end, (word) => compareBehind(words, word, length, behind) > 0)],
@@ -37,10 +42,10 @@ export const narrow = (words: BlockOf, { span: [first, end], length }: Alike, be
 };
 
 /** The same for each character that some of them have behind what they begin with. */
-export function* childrenOf(words: BlockOf, alike: Alike, work: Work): Generator<Alike> {
+export function* childrenOf(words: BlockOf, alike: Alike, budget: StepBudget): Generator<Alike> {
   const { span, length } = alike;
   for (let word = isItself(words, alike) ? span[0] + 1 : span[0]; word < span[1];) {
-    const child = narrow(words, { span: [word, span[1]], length }, characterAt(words, word, length), work);
+    const child = narrow(words, { span: [word, span[1]], length }, characterAt(words, word, length), budget);
     yield child;
     word = child.span[1];
   }

@@ -7,7 +7,7 @@ import { allWords, childrenOf, isEmpty, isItself, narrow, type Alike } from './a
 import { blocksOf, type Dictionary } from './dictionary.ts';
 import { merge, type Span, type Spans } from './spans.ts';
 import { encodeText } from './texts.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** Numbers of words, as spans. */
 export interface AlmostWords {
@@ -16,7 +16,7 @@ export interface AlmostWords {
   readonly beginning: Spans;
 }
 
-export const findAlmost = (dictionary: Dictionary, sought: string, work: Work): AlmostWords => {
+export const findAlmost = (dictionary: Dictionary, sought: string, budget: StepBudget): AlmostWords => {
   const words = blocksOf(dictionary);
   const characters = Array.from(sought);
   const whole: Span[] = [];
@@ -32,13 +32,13 @@ export const findAlmost = (dictionary: Dictionary, sought: string, work: Work): 
     const rest = characters.slice(place + 1).join('');
     const restAtPlace = encodeText(character + rest);
     const restBehind = encodeText(rest);
-    for (const child of childrenOf(words, before, work)) {
-      take(narrow(words, child, restAtPlace, work));
-      take(narrow(words, child, restBehind, work));
+    for (const child of childrenOf(words, before, budget)) {
+      take(narrow(words, child, restAtPlace, budget));
+      take(narrow(words, child, restBehind, budget));
     }
-    take(narrow(words, before, restBehind, work));
-    if (next !== '') take(narrow(words, before, encodeText(next + character + rest.slice(next.length)), work));
-    before = narrow(words, before, encodeText(character), work);
+    take(narrow(words, before, restBehind, budget));
+    if (next !== '') take(narrow(words, before, encodeText(next + character + rest.slice(next.length)), budget));
+    before = narrow(words, before, encodeText(character), budget);
   }
   return { whole: merge(whole), beginning: merge(beginning) };
 };

@@ -3,7 +3,7 @@ import { type Decimal, readDecimal } from '@vitrine/query';
 import { digitsMax } from './decimals.ts';
 import type { GroupValues } from './ordering.ts';
 import { readText, type Integers } from './texts.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** The number `units` × 10^`exponent`. */
 export interface Scaled {
@@ -53,11 +53,11 @@ export const printJsonNumber = ({ isNegative, digits, exponent }: Decimal): stri
 // Sums
 
 /** None where the numbers are too far apart. */
-export const sumOf = (values: Numbers, counts: Integers, groups: number, work: Work): Scaled | undefined => {
-  work.spend(8 * groups);
+export const sumOf = (values: Numbers, counts: Integers, groups: number, budget: StepBudget): Scaled | undefined => {
+  budget.spend(8 * groups);
   const places = values.decimals === undefined ? placesOf(values.numbers, counts, groups) : undefined;
   if (places !== undefined) return { units: sumOfUnits(values.numbers, counts, groups, places), exponent: -places };
-  return sumOfDecimals(values, counts, groups, work);
+  return sumOfDecimals(values, counts, groups, budget);
 };
 
 const placesMax = 12;
@@ -109,13 +109,13 @@ const sumOfUnits = (numbers: Float64Array, counts: Integers, groups: number, pla
 const stepsOfDecimal = 200;
 
 /** Adds numbers of one exponent first, so that few numbers get long. */
-const sumOfDecimals = (values: Numbers, counts: Integers, groups: number, work: Work): Scaled | undefined => {
+const sumOfDecimals = (values: Numbers, counts: Integers, groups: number, budget: StepBudget): Scaled | undefined => {
   const sums = new Map<number, bigint>();
   let [first, last] = [-Infinity, Infinity];
   for (let group = 0; group < groups; group++) {
     const count = counts[group] ?? 0;
     if (count === 0) continue;
-    work.spend(stepsOfDecimal);
+    budget.spend(stepsOfDecimal);
     const decimal = decimalAt(values, group);
     if (decimal.digits === '') continue;
     first = Math.max(first, decimal.digits.length + decimal.exponent);

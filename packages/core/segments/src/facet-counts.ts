@@ -3,24 +3,24 @@ import type { Ordering } from './ordering.ts';
 import type { Options } from './partition.ts';
 import { bitsOfSet, countBothBits, hasBit, lengthOf, listOfSet, wordsFor, type RecordSet } from './record-set.ts';
 import type { Integers } from './texts.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** A list of each group's records is at hand: so many are intersected with bits one by one before all records are passed. */
 const intersectedGroupsMax = 64;
 
 /** @returns of each group how many, and behind the last one how many have no value */
-export const countGroups = (ordering: Ordering, set: RecordSet, recordCount: number, work: Work): Integers => {
-  work.spend(ordering.groups + 1);
+export const countGroups = (ordering: Ordering, set: RecordSet, recordCount: number, budget: StepBudget): Integers => {
+  budget.spend(ordering.groups + 1);
   if (set.kind === 'all') return lengthsOf(ordering.starts, ordering.groups + 1);
   const stepsOfPass = 2 * set.count + wordsFor(recordCount);
   if (set.kind === 'bits' && ordering.groups < intersectedGroupsMax) {
     const steps = stepsOfIntersecting(ordering, recordCount);
     if (steps < stepsOfPass) {
-      work.spend(steps);
+      budget.spend(steps);
       return intersectGroups(ordering, set.bits);
     }
   }
-  work.spend(stepsOfPass);
+  budget.spend(stepsOfPass);
   return countOneByOne(ordering, listOfSet(set));
 };
 
@@ -65,13 +65,13 @@ export const countOptions = (
   { starts, records }: Options,
   set: RecordSet,
   recordCount: number,
-  work: Work,
+  budget: StepBudget,
 ): Integers => {
   const options = starts.length - 1;
-  work.spend(options);
+  budget.spend(options);
   if (set.kind === 'all') return lengthsOf(starts, options);
-  work.spend(records.length);
-  const bits = bitsOfSet(set, recordCount, work);
+  budget.spend(records.length);
+  const bits = bitsOfSet(set, recordCount, budget);
   return Uint32Array.from({ length: options }, (_, option) =>
     countInBits(records, starts[option] ?? 0, starts[option + 1] ?? 0, bits),
   );

@@ -6,7 +6,7 @@ import { largestGroups } from './facet-values.ts';
 import type { Points } from './geo.ts';
 import { listOfSet, type RecordSet } from './record-set.ts';
 import type { Integers } from './texts.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** Members of a facet, and how many values or tiles they list. */
 export interface Listed {
@@ -21,11 +21,11 @@ const stepsOfTile = 40;
  * @param max how many tiles are named: those with the most records, then from north to south and from west to east
  * @returns members that are each followed by a comma
  */
-export const printTiles = (points: Points, set: RecordSet, zoom: number, max: number, work: Work): Listed => {
-  work.spend(set.count * stepsOfTile);
+export const printTiles = (points: Points, set: RecordSet, zoom: number, max: number, budget: StepBudget): Listed => {
+  budget.spend(set.count * stepsOfTile);
   const side = 2 ** zoom;
   const { tiles, counts } = countTiles(tilesOf(points, listOfSet(set), side));
-  const { groups, distinct } = largestGroups(counts, counts.length, max, work);
+  const { groups, distinct } = largestGroups(counts, counts.length, max, budget);
   const printed = groups.map((group) => {
     const [tile = 0, count = 0] = [tiles[group], counts[group]];
     return `{"x":${tile % side},"y":${Math.floor(tile / side)},"count":${count}}`;

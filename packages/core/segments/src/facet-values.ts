@@ -4,7 +4,7 @@ import { compose, readDecimal } from '@vitrine/query';
 import { printJsonNumber } from './exact-numbers.ts';
 import type { GroupValues } from './ordering.ts';
 import { readText, type Integers } from './texts.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** To sort a group takes about as long as to tally so many counts. */
 const stepsOfSorting = 16;
@@ -13,8 +13,8 @@ const stepsOfSorting = 16;
  * The groups with the most records, by count, then in their own order; none without a record.
  * @param groups how many of the counts are of groups that have a value
  */
-export const largestGroups = (counts: Integers, groups: number, max: number, work: Work): Largest => {
-  work.spend(2 * groups);
+export const largestGroups = (counts: Integers, groups: number, max: number, budget: StepBudget): Largest => {
+  budget.spend(2 * groups);
   let distinct = 0;
   let most = 0;
   for (let group = 0; group < groups; group++) {
@@ -22,7 +22,7 @@ export const largestGroups = (counts: Integers, groups: number, max: number, wor
     if (count > 0) distinct++;
     if (count > most) most = count;
   }
-  const least = distinct <= max ? 1 : leastAmong(counts, groups, max, { distinct, most }, work);
+  const least = distinct <= max ? 1 : leastAmong(counts, groups, max, { distinct, most }, budget);
   const above: number[] = [];
   const equal: number[] = [];
   for (let group = 0; group < groups; group++) {
@@ -46,13 +46,13 @@ const leastAmong = (
   groups: number,
   max: number,
   { distinct, most }: { readonly distinct: number; readonly most: number },
-  work: Work,
+  budget: StepBudget,
 ): number => {
   if (distinct * stepsOfSorting < most) {
-    work.spend(distinct * stepsOfSorting);
+    budget.spend(distinct * stepsOfSorting);
     return counts.subarray(0, groups).toSorted()[groups - max] ?? 1;
   }
-  work.spend(most + groups);
+  budget.spend(most + groups);
   const tally = new Uint32Array(most + 1);
   for (let group = 0; group < groups; group++) {
     const count = counts[group] ?? 0;

@@ -10,17 +10,17 @@ import { barsOfNumbers, type Bar } from './facet-histogram.ts';
 import { type Listed, printTiles } from './facet-tiles.ts';
 import { barsOfTimes, type Groups, usualTimes } from './facet-times.ts';
 import { createValuePrinter, largestGroups, lookalikesOf } from './facet-values.ts';
-import type { Filtering } from './filter.ts';
-import { filtersOf } from './filters-of.ts';
+import type { SearchedPlan } from './searching.ts';
+import { selectionsOf } from './selections.ts';
 import { pointsOf } from './geo.ts';
 import { matching } from './matching.ts';
 import type { GroupValues } from './ordering.ts';
 import type { Partition } from './partition.ts';
 import type { RecordSet } from './record-set.ts';
 import { lengthAt, readText, type Integers } from './texts.ts';
-import { Work } from './work.ts';
+import { StepBudget } from './step-budget.ts';
 
-export interface FacetsQuestion extends Filtering {
+export interface FacetsQuestion extends SearchedPlan {
   readonly facets: readonly ExposedField[];
   /** Maximum number of values per field. */
   readonly valuesMax: number;
@@ -46,13 +46,13 @@ export interface FoundFacets {
  * @throws TooMuchWork where it takes more
  */
 export const findFacets = (partition: Partition, question: FacetsQuestion, stepsMax = Infinity): FoundFacets => {
-  const work = new Work(stepsMax);
-  const set = matching(filtersOf(question, partition, work), partition.count, work);
+  const budget = new StepBudget(stepsMax);
+  const set = matching(selectionsOf(question, partition, budget), partition.count, budget);
   const facets: string[] = [];
   let length = 0;
   let listed = 0;
   for (const field of question.facets) {
-    const facet = facetOf(field, { partition, set, question, work, lengthMax: question.bytesMax - length });
+    const facet = facetOf(field, { partition, set, question, budget, lengthMax: question.bytesMax - length });
     if (facet === undefined) return { total: set.count, listed: 0, json: undefined };
     length += facet.json.length + 1;
     listed = Math.max(listed, facet.listed);
@@ -66,19 +66,19 @@ interface Counting {
   readonly partition: Partition;
   readonly set: RecordSet;
   readonly question: FacetsQuestion;
-  readonly work: Work;
+  readonly budget: StepBudget;
   /** The most characters that the facet may take. */
   readonly lengthMax: number;
 }
 
 /** None where it is too long. */
 const facetOf = ({ key, type }: ExposedField, counting: Counting): Listed | undefined => {
-  const { partition, set, work } = counting;
+  const { partition, set, budget } = counting;
   const start = `{"key":${JSON.stringify(key)},"type":"${type}"`;
   // Each record has an id of its own.
   if (key === 'id') return { json: `${start},"distinct":${set.count},"missing":0}`, listed: 0 };
   const ordering = partition.ordering(key);
-  const counts = countGroups(ordering, set, partition.count, work);
+  const counts = countGroups(ordering, set, partition.count, budget);
   const missing = counts[ordering.groups] ?? 0;
   const { value: kind } = fieldTypeTraits[type];
   if (kind === 'json') return { json: `${start},"missing":${missing}}`, listed: 0 };
@@ -88,7 +88,7 @@ const facetOf = ({ key, type }: ExposedField, counting: Counting): Listed | unde
   }
   if (kind === 'options') {
     const options = partition.options(key);
-    const held = countOptions(options, set, partition.count, work);
+    const held = countOptions(options, set, partition.count, budget);
     const values = printValues(type, { kind: 'texts', texts: options.texts }, held, held.length, counting);
     return values && { ...values, json: `${start},${values.json},"missing":${missing}}` };
   }
@@ -102,8 +102,8 @@ const facetOf = ({ key, type }: ExposedField, counting: Counting): Listed | unde
   return { ...values, json: `${start},${values.json},"missing":${missing}${measures}}` };
 };
 
-const printPoints = (key: string, { partition, set, question: { zoom, valuesMax }, work }: Counting): Listed =>
-  zoom === undefined ? { json: '', listed: 0 } : printTiles(pointsOf(partition, key), set, zoom, valuesMax, work);
+const printPoints = (key: string, { partition, set, question: { zoom, valuesMax }, budget }: Counting): Listed =>
+  zoom === undefined ? { json: '', listed: 0 } : printTiles(pointsOf(partition, key), set, zoom, valuesMax, budget);
 
 /** To read, escape and join a value takes so many steps, and one for some bytes of a text. */
 const stepsOfValue = 60;
@@ -114,14 +114,14 @@ const printValues = (
   values: GroupValues,
   counts: Integers,
   groups: number,
-  { question, work, lengthMax }: Counting,
+  { question, budget, lengthMax }: Counting,
 ): Listed | undefined => {
-  const largest = largestGroups(counts, groups, question.valuesMax, work);
+  const largest = largestGroups(counts, groups, question.valuesMax, budget);
   const bytes =
     values.kind === 'texts' ? largest.groups.reduce((sum, group) => sum + lengthAt(values.texts, group), 0) : 0;
   // In UTF-8 a character takes three bytes at most for each unit of its length.
   if (bytes > 3 * lengthMax) return undefined;
-  work.spend(largest.groups.length * stepsOfValue + bytes / bytesOfStep);
+  budget.spend(largest.groups.length * stepsOfValue + bytes / bytesOfStep);
   const print = createValuePrinter(type, values);
   const printed = largest.groups.map((group) => `{"value":${print(group)},"count":${counts[group] ?? 0}}`).join(',');
   const lookalikes = compose(printed) === printed ? '' : printLookalikes(values, largest.groups);
@@ -144,9 +144,9 @@ const printMeasures = (
   values: Numbers,
   counts: Integers,
   groups: number,
-  { question: { timeZone }, work }: Counting,
+  { question: { timeZone }, budget }: Counting,
 ): string => {
-  work.spend(4 * groups);
+  budget.spend(4 * groups);
   const isTime = type === 'date' || type === 'datetime';
   let first = 0;
   while (first < groups && counts[first] === 0) first++;
@@ -158,7 +158,7 @@ const printMeasures = (
   const extremes = `,"min":${print(first)},"max":${print(last)}`;
   if (isTime) return extremes + printTimes(type, values, counts, { first, end: last + 1 }, timeZone);
   const bars = printBars(barsOfNumbers(type, values, first, last), counts, first);
-  return `${extremes},"histogram":[${bars}]${printNumbers(values, counts, groups, print, work)}`;
+  return `${extremes},"histogram":[${bars}]${printNumbers(values, counts, groups, print, budget)}`;
 };
 
 const printBars = (bars: readonly Bar[], counts: Integers, first: number): string => {
@@ -198,9 +198,9 @@ const printNumbers = (
   counts: Integers,
   groups: number,
   print: (group: number) => string,
-  work: Work,
+  budget: StepBudget,
 ): string => {
-  const sum = sumOf(values, counts, groups, work);
+  const sum = sumOf(values, counts, groups, budget);
   let count = 0;
   for (let group = 0; group < groups; group++) count += counts[group] ?? 0;
   const printed = groupsAtShares(counts, count).map(

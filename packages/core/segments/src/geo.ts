@@ -8,7 +8,7 @@ import { groupAtNumber, type Ordering } from './ordering.ts';
 import type { Partition } from './partition.ts';
 import { hasBit, keepWhere, listOfSet, type RecordSet } from './record-set.ts';
 import { firstWhere, type Integers } from './texts.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** The points of a field. */
 export interface Points {
@@ -33,13 +33,13 @@ export const pointsOf = (partition: Partition, key: string): Points => {
 
 // Areas
 
-export const recordsInBox = (points: Points, box: Box, work: Work): Integers =>
-  recordsIn(points, box, isInBox(box), work);
+export const recordsInBox = (points: Points, box: Box, budget: StepBudget): Integers =>
+  recordsIn(points, box, isInBox(box), budget);
 
-export const recordsInCircle = (points: Points, circle: Circle, work: Work): Integers => {
+export const recordsInCircle = (points: Points, circle: Circle, budget: StepBudget): Integers => {
   const box = boxAround(circle);
   const [mayBeIn, isIn] = [isInBox(box), isInCircle(circle)];
-  return recordsIn(points, box, (lat, lng) => mayBeIn(lat, lng) && isIn(lat, lng), work);
+  return recordsIn(points, box, (lat, lng) => mayBeIn(lat, lng) && isIn(lat, lng), budget);
 };
 
 /** A distance takes so many steps. */
@@ -49,12 +49,12 @@ const recordsIn = (
   { ordering, lats, lngs }: Points,
   { south, north }: Box,
   isIn: (lat: number, lng: number) => boolean,
-  work: Work,
+  budget: StepBudget,
 ): Integers => {
   const { starts, records } = ordering;
   const [first, end] = [groupAtNumber(lats, south, false), groupAtNumber(lats, north, true)];
   const count = (starts[end] ?? 0) - (starts[first] ?? 0);
-  work.spend(count * stepsOfPoint);
+  budget.spend(count * stepsOfPoint);
   const found = new Uint32Array(count);
   let length = 0;
   for (let group = first; group < end; group++) {
@@ -80,12 +80,18 @@ const [firstKm, growth, lastKm] = [1, 4, 10_000];
  * @param count so many of the first are needed
  * @returns at least those, in any order
  */
-export const nearestOf = (set: RecordSet, near: Near, isDescending: boolean, count: number, work: Work): Integers => {
+export const nearestOf = (
+  set: RecordSet,
+  near: Near,
+  isDescending: boolean,
+  count: number,
+  budget: StepBudget,
+): Integers => {
   if (set.count <= Math.max(measuredMin, count) || set.kind === 'list') return listOfSet(set);
   const bits = set.kind === 'bits' ? set.bits : undefined;
   const { lat, lng } = isDescending ? oppositeOf(near.from) : near.from;
   const within = (km: number): Integers => {
-    const found = recordsInCircle(near.points, { lat, lng, km }, work);
+    const found = recordsInCircle(near.points, { lat, lng, km }, budget);
     return bits === undefined ? found : keepWhere(found, (record) => hasBit(bits, record));
   };
   for (let km = firstKm; km < lastKm; km *= growth) {
@@ -100,10 +106,15 @@ const roundingKm = 0.000_01;
 /**
  * The rank of each record by its distance, equal for equal distances; those without a value come last in both directions.
  */
-export const rankByDistance = (records: Integers, near: Near, isDescending: boolean, work: Work): Float64Array => {
+export const rankByDistance = (
+  records: Integers,
+  near: Near,
+  isDescending: boolean,
+  budget: StepBudget,
+): Float64Array => {
   const { ordering, lats, lngs } = near.points;
   const distance = createDistance(near.from);
-  work.spend(records.length * stepsOfPoint * 2);
+  budget.spend(records.length * stepsOfPoint * 2);
   const distances = new Float64Array(records.length);
   for (let index = 0; index < records.length; index++) {
     const record = records[index] ?? 0;

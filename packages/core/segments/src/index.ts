@@ -18,8 +18,9 @@ export {
   recordsOfPieceMax,
 } from './print-file.ts';
 export { sheetNameOf } from './xlsx-workbook.ts';
-export { sheetBytesMax, sheetRecordsMax } from './print-xlsx.ts';
+export { sheetBytesMax, sheetRecordsMax, type XlsxForm } from './print-xlsx.ts';
+export { findRelated, type RelatedQuestion, valueOf } from './related.ts';
 export { OtherFormat, PartUnchecked, Segment, SegmentUnreadable } from './segment.ts';
 export { checkSegment, type CheckStep, segmentFiles } from './segment-files.ts';
 export { showRecords, TooLarge } from './show.ts';
-export { TooMuchWork } from './work.ts';
+export { TooMuchWork } from './step-budget.ts';

@@ -1,5 +1,4 @@
-/** Filters that must all hold ─▶ the records that match. The rarest comes first; the others only look at what it leaves. */
-import type { Filter } from './filter.ts';
+/** Selections that must all hold ─▶ the records that match. The rarest comes first; the others only look at what it leaves. */
 import type { Ordering } from './ordering.ts';
 import {
   bitsOfSet,
@@ -14,40 +13,57 @@ import {
 } from './record-set.ts';
 import { isIn, type Spans } from './spans.ts';
 import type { Integers } from './texts.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
-/** If the rarest filter leaves more than this share of the records, they are intersected as bits. */
+/** Which records a condition or a word holds for, and how many, before any record is looked at. */
+export type Selection =
+  /** Records whose group is in a span; without an ordering, whose number is: those of ids. */
+  | { readonly kind: 'spans'; readonly ordering: Ordering | undefined; readonly spans: Spans; readonly count: number }
+  /** Records whose group is marked by a bit. */
+  | {
+      readonly kind: 'groups';
+      readonly ordering: Ordering;
+      readonly marks: Integers;
+      readonly groups: Integers;
+      readonly count: number;
+    }
+  | { readonly kind: 'set'; readonly set: RecordSet; readonly count: number };
+
+/** If the rarest selection leaves more than this share of the records, they are intersected as bits. */
 const bitsShare = 1 / 16;
 
 /** @param recordCount all there are */
-export const matching = (filters: readonly Filter[], recordCount: number, work: Work): RecordSet => {
-  const [rarest, ...others] = filters.toSorted((one, other) => one.count - other.count);
+export const matching = (selections: readonly Selection[], recordCount: number, budget: StepBudget): RecordSet => {
+  const [rarest, ...others] = selections.toSorted((one, other) => one.count - other.count);
   if (rarest === undefined) return { kind: 'all', count: recordCount };
-  if (others.length === 0) return setOf(rarest, recordCount, work);
-  if (rarest.count > recordCount * bitsShare) return matchingBits([rarest, ...others], recordCount, work);
-  const records = others.reduce((left, filter) => keep(left, filter, recordCount, work), listOf(rarest, work));
+  if (others.length === 0) return setOf(rarest, recordCount, budget);
+  if (rarest.count > recordCount * bitsShare) return matchingBits([rarest, ...others], recordCount, budget);
+  const records = others.reduce(
+    (left, selection) => keep(left, selection, recordCount, budget),
+    listOf(rarest, budget),
+  );
   return listSet(records);
 };
 
-/** The records of one filter. */
-const setOf = (filter: Filter, recordCount: number, work: Work): RecordSet => {
-  if (filter.kind === 'set') return filter.set;
-  if (filter.count === recordCount) return { kind: 'all', count: recordCount };
-  return filter.count > recordCount * bitsShare
-    ? { kind: 'bits', count: filter.count, bits: bitsOf(filter, recordCount, work) }
-    : listSet(listOf(filter, work));
+/** The records of one selection. */
+const setOf = (selection: Selection, recordCount: number, budget: StepBudget): RecordSet => {
+  if (selection.kind === 'set') return selection.set;
+  if (selection.count === recordCount) return { kind: 'all', count: recordCount };
+  return selection.count > recordCount * bitsShare
+    ? { kind: 'bits', count: selection.count, bits: bitsOf(selection, recordCount, budget) }
+    : listSet(listOf(selection, budget));
 };
 
-const listOf = (filter: Filter, work: Work): Integers => {
-  work.spend(filter.count);
-  switch (filter.kind) {
+const listOf = (selection: Selection, budget: StepBudget): Integers => {
+  budget.spend(selection.count);
+  switch (selection.kind) {
     case 'set':
-      return listOfSet(filter.set);
+      return listOfSet(selection.set);
     case 'spans':
-      return listSpans(filter.spans, filter.ordering, filter.count);
+      return listSpans(selection.spans, selection.ordering, selection.count);
     case 'groups':
-      work.spend(filter.groups.length);
-      return listGroups(filter.groups, filter.ordering, filter.count);
+      budget.spend(selection.groups.length);
+      return listGroups(selection.groups, selection.ordering, selection.count);
   }
 };
 
@@ -83,15 +99,15 @@ const listGroups = (groups: Integers, { starts, records }: Ordering, count: numb
 // One by one
 
 /** Keeps the matching records, in order, in plain loops for speed. */
-const keep = (records: Integers, filter: Filter, recordCount: number, work: Work): Integers => {
-  work.spend(records.length * 2);
-  switch (filter.kind) {
+const keep = (records: Integers, selection: Selection, recordCount: number, budget: StepBudget): Integers => {
+  budget.spend(records.length * 2);
+  switch (selection.kind) {
     case 'set':
-      return keepInBits(records, bitsOfSet(filter.set, recordCount, work));
+      return keepInBits(records, bitsOfSet(selection.set, recordCount, budget));
     case 'spans':
-      return keepInSpans(records, filter.ordering, filter.spans);
+      return keepInSpans(records, selection.ordering, selection.spans);
     case 'groups':
-      return keepInGroups(records, filter.ordering, filter.marks);
+      return keepInGroups(records, selection.ordering, selection.marks);
   }
 };
 
@@ -147,40 +163,40 @@ const keepInGroups = (records: Integers, { groupOf }: Ordering, marks: Integers)
 
 // As bits
 
-/** Intersects filters with available bits first; the remaining records are tested one by one. */
-const matchingBits = (filters: readonly Filter[], recordCount: number, work: Work): RecordSet => {
-  const cheap = filters.filter((filter) => areBitsAtHand(filter));
-  const [first, ...rest] = cheap.length > 0 ? cheap : filters.slice(0, 1);
+/** Intersects selections with available bits first; the remaining records are tested one by one. */
+const matchingBits = (selections: readonly Selection[], recordCount: number, budget: StepBudget): RecordSet => {
+  const cheap = selections.filter((selection) => areBitsAtHand(selection));
+  const [first, ...rest] = cheap.length > 0 ? cheap : selections.slice(0, 1);
   if (first === undefined) return { kind: 'all', count: recordCount };
-  const others = filters.filter((filter) => filter !== first && !rest.includes(filter));
-  let bits = bitsOf(first, recordCount, work);
-  for (const filter of rest) {
-    work.spend(bits.length);
-    bits = bothBits(bits, bitsOf(filter, recordCount, work));
+  const others = selections.filter((selection) => selection !== first && !rest.includes(selection));
+  let bits = bitsOf(first, recordCount, budget);
+  for (const selection of rest) {
+    budget.spend(bits.length);
+    bits = bothBits(bits, bitsOf(selection, recordCount, budget));
   }
   const set = bitsSet(bits);
   if (others.length === 0) return set;
-  work.spend(set.count);
+  budget.spend(set.count);
   return denser(
-    others.reduce((left, filter) => keep(left, filter, recordCount, work), listOfSet(set)),
+    others.reduce((left, selection) => keep(left, selection, recordCount, budget), listOfSet(set)),
     recordCount,
-    work,
+    budget,
   );
 };
 
 /** Many are walked through as bits. */
-const denser = (records: Integers, recordCount: number, work: Work): RecordSet => {
+const denser = (records: Integers, recordCount: number, budget: StepBudget): RecordSet => {
   const set = listSet(records);
   if (set.count <= recordCount * bitsShare) return set;
-  return { kind: 'bits', count: set.count, bits: bitsOfSet(set, recordCount, work) };
+  return { kind: 'bits', count: set.count, bits: bitsOfSet(set, recordCount, budget) };
 };
 
 const groupsAtHandMax = 32;
 
-const areBitsAtHand = (filter: Filter): boolean => {
-  if (filter.kind === 'set') return filter.set.kind !== 'list';
-  if (filter.kind === 'groups') return false;
-  const { ordering, spans } = filter;
+const areBitsAtHand = (selection: Selection): boolean => {
+  if (selection.kind === 'set') return selection.set.kind !== 'list';
+  if (selection.kind === 'groups') return false;
+  const { ordering, spans } = selection;
   if (ordering === undefined) return true;
   const groups = groupsIn(spans);
   return groups <= groupsAtHandMax && eachGroup(spans, (group) => ordering.bitsOf(group) !== undefined);
@@ -193,23 +209,23 @@ const eachGroup = (spans: Spans, holds: (group: number) => boolean): boolean => 
   return true;
 };
 
-const bitsOf = (filter: Filter, recordCount: number, work: Work): Integers => {
-  if (filter.kind === 'set') return bitsOfSet(filter.set, recordCount, work);
-  if (filter.kind === 'spans' && filter.ordering !== undefined && areBitsAtHand(filter))
-    return bitsOfGroups(filter.ordering, filter.spans, recordCount, work);
-  work.spend(filter.count + wordsFor(recordCount));
+const bitsOf = (selection: Selection, recordCount: number, budget: StepBudget): Integers => {
+  if (selection.kind === 'set') return bitsOfSet(selection.set, recordCount, budget);
+  if (selection.kind === 'spans' && selection.ordering !== undefined && areBitsAtHand(selection))
+    return bitsOfGroups(selection.ordering, selection.spans, recordCount, budget);
+  budget.spend(selection.count + wordsFor(recordCount));
   const bits = new Uint32Array(wordsFor(recordCount));
-  setBits(bits, listOf(filter, work));
+  setBits(bits, listOf(selection, budget));
   return bits;
 };
 
-const bitsOfGroups = (ordering: Ordering, spans: Spans, recordCount: number, work: Work): Integers => {
+const bitsOfGroups = (ordering: Ordering, spans: Spans, recordCount: number, budget: StepBudget): Integers => {
   const words = wordsFor(recordCount);
   const groups = groupsIn(spans);
   const [[only] = [0]] = spans;
   const whole = groups === 1 ? ordering.bitsOf(only) : undefined;
   if (whole !== undefined) return whole;
-  work.spend(words * groups);
+  budget.spend(words * groups);
   const bits = new Uint32Array(words);
   eachGroup(spans, (group) => {
     const some = ordering.bitsOf(group);

@@ -7,7 +7,7 @@ import type { Ordering } from './ordering.ts';
 import type { Partition } from './partition.ts';
 import { consecutive } from './record-set.ts';
 import { readText, type Integers, type Texts } from './texts.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 type CompareTexts = (one: string, other: string) => number;
 
@@ -37,14 +37,14 @@ const stepsOfReordering = 4;
  * The order by the natural order of a field's texts, or of the ids; made when it is first asked for.
  * @throws TooMuchWork where that takes more steps than are left
  */
-export const naturalOrderingOf = (partition: Partition, key: string, work: Work): Ordering => {
+export const naturalOrderingOf = (partition: Partition, key: string, budget: StepBudget): Ordering => {
   const known = orderings.get(partition) ?? new Map<string, Ordering>();
   orderings.set(partition, known);
   const made = known.get(key);
   if (made !== undefined) return made;
   const ordering = key === ownField.id ? orderingOfIds(partition.ids) : partition.ordering(key);
   const order = partition.naturalOrder(key);
-  work.spend(partition.count * (order === undefined ? stepsOfComparing : stepsOfReordering));
+  budget.spend(partition.count * (order === undefined ? stepsOfComparing : stepsOfReordering));
   const natural = reordered(ordering, order ?? sortedNaturally(ordering, partition.languageOf(key)));
   known.set(key, natural);
   return natural;

@@ -6,7 +6,7 @@
 import { allWords, childrenOf, endText, isEmpty, isItself, narrow, type Alike } from './alike.ts';
 import { blocksOf, type Dictionary } from './dictionary.ts';
 import { encodeText } from './texts.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 const editsMax = 2;
 
@@ -15,7 +15,7 @@ const stepsOfRow = 80;
 const stepsOfElement = 3;
 
 /** @returns the numbers of the words that two edits or fewer make of the sought one, which is not empty */
-export const findNearest = (dictionary: Dictionary, sought: string, work: Work): readonly number[] => {
+export const findNearest = (dictionary: Dictionary, sought: string, budget: StepBudget): readonly number[] => {
   const words = blocksOf(dictionary);
   const characters = Array.from(sought);
   const [first = ''] = characters;
@@ -24,13 +24,13 @@ export const findNearest = (dictionary: Dictionary, sought: string, work: Work):
   /** @param path the characters of the common beginning */
   const walk = (alike: Alike, path: readonly string[]): void => {
     if (edits(rows, path.length) <= editsMax && isItself(words, alike)) found.push(alike.span[0]);
-    for (const child of childrenOf(words, alike, work)) {
-      work.spend(stepsOfRow + characters.length * stepsOfElement);
+    for (const child of childrenOf(words, alike, budget)) {
+      budget.spend(stepsOfRow + characters.length * stepsOfElement);
       const longer = [...path, endText(words, child, alike.length)];
       if (fillRow(rows, longer, characters) <= editsMax) walk(child, longer);
     }
   };
-  const begun = narrow(words, allWords(dictionary), encodeText(first), work);
+  const begun = narrow(words, allWords(dictionary), encodeText(first), budget);
   fillRow(rows, [first], characters);
   if (!isEmpty(begun)) walk(begun, [first]);
   return found;

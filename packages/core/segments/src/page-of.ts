@@ -20,7 +20,7 @@ import {
   type Search,
   type Walk,
 } from './walk.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /**
  * @param keys end with the id, so that no two records are equal by all of them
@@ -38,7 +38,7 @@ export const pageOf = (
   if (count <= 0) return new Uint32Array();
   const [key, ...rest] = keys;
   if (key?.near !== undefined) {
-    const nearest = nearestOf(set, key.near, key.isDescending, skip + count, search.work);
+    const nearest = nearestOf(set, key.near, key.isDescending, skip + count, search.budget);
     return sorted(nearest, keys, skip, count, search);
   }
   if (key?.ordering === undefined) return pageByNumber(set, key?.isDescending === true, skip, count, search);
@@ -99,20 +99,20 @@ const pageByNumber = (
   isDescending: boolean,
   skip: number,
   count: number,
-  { recordCount, work }: Search,
+  { recordCount, budget }: Search,
 ): Integers => {
   switch (set.kind) {
     case 'all':
       return isDescending ? consecutive(recordCount - skip - count, count).toReversed() : consecutive(skip, count);
     case 'list': {
-      work.spend(set.count * stepsOfSorting);
+      budget.spend(set.count * stepsOfSorting);
       const records = set.records.slice().sort();
       return isDescending
         ? records.slice(set.count - skip - count, set.count - skip).toReversed()
         : records.slice(skip, skip + count);
     }
     case 'bits':
-      return numbersInBits(set.bits, recordCount, isDescending, skip, count, work);
+      return numbersInBits(set.bits, recordCount, isDescending, skip, count, budget);
   }
 };
 
@@ -122,9 +122,9 @@ const numbersInBits = (
   isDescending: boolean,
   skip: number,
   count: number,
-  work: Work,
+  budget: StepBudget,
 ): Integers => {
-  work.spend(recordCount);
+  budget.spend(recordCount);
   const found = new Uint32Array(count);
   let [left, length] = [skip, 0];
   for (let index = 0; index < recordCount && length < count; index++) {
@@ -157,10 +157,10 @@ const sorted = (
   search: Search,
 ): Integers => {
   if (key === undefined) return new Uint32Array();
-  const { recordCount, work } = search;
-  work.spend(records.length * stepsOfSorting);
+  const { recordCount, budget } = search;
+  budget.spend(records.length * stepsOfSorting);
   const { near, isDescending } = key;
-  const distances = near && rankByDistance(records, near, isDescending, work);
+  const distances = near && rankByDistance(records, near, isDescending, budget);
   const all = new Float64Array(records.length);
   for (let index = 0; index < records.length; index++) {
     const record = records[index] ?? 0;

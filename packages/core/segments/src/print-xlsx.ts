@@ -18,6 +18,8 @@ export interface XlsxForm {
   readonly sheet: string;
   /** The zone that times are shown in, as a spreadsheet knows none. */
   readonly timeZone: string;
+  /** The labels of options, by the keys of fields: a value, and its label. */
+  readonly labels?: Readonly<Record<string, readonly (readonly [value: string, label: string])[]>> | undefined;
 }
 
 /** The number of records that a sheet has room for, below its row of names. */
@@ -47,12 +49,12 @@ export const printXlsxHead = (form: XlsxForm, fields: readonly ExposedField[]): 
 export const printXlsxRows = (
   partition: Partition,
   fields: readonly ExposedField[],
-  { timeZone }: XlsxForm,
+  form: XlsxForm,
   records: Integers,
   first: number,
   sums: ZipSums | undefined,
 ): Partial<SheetPart> & Pick<SheetPart, 'bytes'> => {
-  const printRow = createRowPrinter(partition, fields, timeZone);
+  const printRow = createRowPrinter(partition, fields, form);
   const text = Buffer.from(Array.from(records, (record, index) => printRow(record, rowOf(first + index))).join(''));
   return { bytes: new Uint8Array(pack(text)), ...(sums !== undefined && { sums: sumOf(sums, text) }) };
 };
@@ -97,7 +99,11 @@ const namesOf = (fields: readonly ExposedField[]): readonly string[] => {
 
 type PrintRow = (record: number, row: number) => string;
 
-const createRowPrinter = (partition: Partition, fields: readonly ExposedField[], timeZone: string): PrintRow => {
+const createRowPrinter = (
+  partition: Partition,
+  fields: readonly ExposedField[],
+  { timeZone, labels = {} }: XlsxForm,
+): PrintRow => {
   const printId = createCellPrinter('text', timeZone);
   const printTime = createCellPrinter('datetime', timeZone);
   const [idColumn, timeColumn] = [lettersOf(0), lettersOf(1)];
@@ -106,7 +112,7 @@ const createRowPrinter = (partition: Partition, fields: readonly ExposedField[],
     text: 1 + partition.ordinalOf(key),
     /** Bytes before the value. */
     nameBytes: Buffer.byteLength(`,${JSON.stringify(key)}:`),
-    print: createCellPrinter(type, timeZone),
+    print: createCellPrinter(type, timeZone, Object.hasOwn(labels, key) ? new Map(labels[key]) : undefined),
   }));
   const textsOfRecord = 1 + partition.fields.length;
   return (record, row) => {

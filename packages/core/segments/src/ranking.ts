@@ -41,31 +41,31 @@ export const pageByRank = (
 };
 
 /** The records of the set with a gain: mostly few, so that the others are not visited. */
-const betterOf = (set: RecordSet, gains: readonly Gain[], { recordCount, work }: Search): Integers => {
+const betterOf = (set: RecordSet, gains: readonly Gain[], { recordCount, budget }: Search): Integers => {
   const gaining = unionOfSets(
     gains.map((gain) => gain.set),
     recordCount,
-    work,
+    budget,
   );
   const [few, many] = set.kind === 'list' ? [set, gaining] : [gaining, set];
-  work.spend(few.count * 2);
-  const bits = bitsOfSet(many, recordCount, work);
+  budget.spend(few.count * 2);
+  const bits = bitsOfSet(many, recordCount, budget);
   return keepWhere(listOfSet(few), (record) => hasBit(bits, record));
 };
 
 /** The records without a gain. */
-const others = (set: RecordSet, better: Integers, { recordCount, work }: Search): RecordSet => {
-  const isBetter = bitsOfSet(listSet(better), recordCount, work);
-  work.spend(set.kind === 'list' ? set.count : isBetter.length);
+const others = (set: RecordSet, better: Integers, { recordCount, budget }: Search): RecordSet => {
+  const isBetter = bitsOfSet(listSet(better), recordCount, budget);
+  budget.spend(set.kind === 'list' ? set.count : isBetter.length);
   if (set.kind === 'list') return listSet(keepWhere(set.records, (record) => !hasBit(isBetter, record)));
-  const bits = bitsOfSet(set, recordCount, work).slice();
+  const bits = bitsOfSet(set, recordCount, budget).slice();
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & ~(isBetter[word] ?? 0);
   return { kind: 'bits', count: set.count - better.length, bits };
 };
 
 /** Records by what they gain, those that gain most first. */
-const rank = (records: Integers, gains: readonly Gain[], { recordCount, work }: Search): readonly Integers[] => {
-  work.spend(recordCount / bytesOfStep + records.length * (3 + gains.length));
+const rank = (records: Integers, gains: readonly Gain[], { recordCount, budget }: Search): readonly Integers[] => {
+  budget.spend(recordCount / bytesOfStep + records.length * (3 + gains.length));
   const gained = new Uint16Array(recordCount);
   for (const gain of gains) addGain(gained, records, gain);
   const most = gains.reduce((sum, { by }) => sum + by, 0);

@@ -1,6 +1,6 @@
 /** Sets of records: few as a list of their numbers, many as bits. */
 import type { Integers } from './texts.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 export type RecordSet =
   | { readonly kind: 'all'; readonly count: number }
@@ -94,18 +94,18 @@ export const listOfSet = (set: RecordSet): Integers => {
 };
 
 /** The set as bits, over so many records; `all` may be the first of them. */
-export const bitsOfSet = (set: RecordSet, recordCount: number, work: Work): Integers => {
+export const bitsOfSet = (set: RecordSet, recordCount: number, budget: StepBudget): Integers => {
   switch (set.kind) {
     case 'bits':
       return set.bits;
     case 'list': {
-      work.spend(set.count + wordsFor(recordCount));
+      budget.spend(set.count + wordsFor(recordCount));
       const bits = new Uint32Array(wordsFor(recordCount));
       setBits(bits, set.records);
       return bits;
     }
     case 'all': {
-      work.spend(wordsFor(recordCount));
+      budget.spend(wordsFor(recordCount));
       const bits = new Uint32Array(wordsFor(recordCount)).fill(2 ** 32 - 1, 0, set.count >>> 5);
       if (set.count % 32 > 0) bits[set.count >>> 5] = 2 ** (set.count % 32) - 1;
       return bits;
@@ -114,13 +114,13 @@ export const bitsOfSet = (set: RecordSet, recordCount: number, work: Work): Inte
 };
 
 /** All of so many that are not in the set. */
-export const withoutThose = (set: RecordSet, recordCount: number, work: Work): RecordSet => {
+export const withoutThose = (set: RecordSet, recordCount: number, budget: StepBudget): RecordSet => {
   if (set.count === 0) return { kind: 'all', count: recordCount };
   const [all, those] = [
-    bitsOfSet({ kind: 'all', count: recordCount }, recordCount, work),
-    bitsOfSet(set, recordCount, work),
+    bitsOfSet({ kind: 'all', count: recordCount }, recordCount, budget),
+    bitsOfSet(set, recordCount, budget),
   ];
-  work.spend(all.length);
+  budget.spend(all.length);
   for (let word = 0; word < all.length; word++) all[word] = (all[word] ?? 0) & ~(those[word] ?? 0);
   return { kind: 'bits', count: recordCount - set.count, bits: all };
 };
@@ -145,15 +145,15 @@ export const unionOfLists = (
   { starts, members }: Lists,
   chosen: Integers,
   recordCount: number,
-  work: Work,
+  budget: StepBudget,
 ): RecordSet => {
   const [only] = chosen;
   if (only !== undefined && chosen.length === 1) return listSet(members.subarray(starts[only], starts[only + 1]));
-  work.spend(chosen.length);
+  budget.spend(chosen.length);
   let count = 0;
   for (let index = 0; index < chosen.length; index++) count += lengthOf(starts, chosen[index] ?? 0);
   const isMany = count > recordCount * listShare;
-  work.spend(isMany ? count + wordsFor(recordCount) : count * stepsOfSorting);
+  budget.spend(isMany ? count + wordsFor(recordCount) : count * stepsOfSorting);
   const bits = new Uint32Array(isMany ? wordsFor(recordCount) : 0);
   const all = new Uint32Array(isMany ? 0 : count);
   let length = 0;
@@ -172,18 +172,18 @@ export const unionOfLists = (
 export const lengthOf = (starts: Integers, list: number): number => (starts[list + 1] ?? 0) - (starts[list] ?? 0);
 
 /** The union of some sets. */
-export const unionOfSets = (sets: readonly RecordSet[], recordCount: number, work: Work): RecordSet => {
+export const unionOfSets = (sets: readonly RecordSet[], recordCount: number, budget: StepBudget): RecordSet => {
   const [only] = sets;
   if (only !== undefined && sets.length === 1) return only;
   const bits = new Uint32Array(wordsFor(recordCount));
-  work.spend(bits.length);
+  budget.spend(bits.length);
   for (const set of sets) {
     if (set.kind === 'list') {
-      work.spend(set.count);
+      budget.spend(set.count);
       setBits(bits, set.records);
     } else {
-      const others = bitsOfSet(set, recordCount, work);
-      work.spend(bits.length);
+      const others = bitsOfSet(set, recordCount, budget);
+      budget.spend(bits.length);
       for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
     }
   }

@@ -2,13 +2,16 @@
 import { bounds } from '@vitrine/contract';
 import { compact, foldForSearch, isForgiven, numberOf, type Plan } from '@vitrine/query';
 import { listsOf, type Dictionary } from './dictionary.ts';
-import type { Filtering } from './filter.ts';
 import type { Partition } from './partition.ts';
 import type { Gain } from './ranking.ts';
 import { keepWhere, listOfSet, listSet, unionOfLists, unionOfSets, type RecordSet } from './record-set.ts';
 import { readText, type Integers } from './texts.ts';
 import { wordsAlmostBegun, wordsAnywhere, wordsBegun, type FoundWords, type SearchedField } from './word-places.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
+
+/** The parts of a plan that decide which records match, and the title, where the better ones come first. */
+export type SearchedPlan = Pick<Plan, 'conditions' | 'alternatives' | 'words' | 'isFuzzy' | 'searchFields'> &
+  Partial<Pick<Plan, 'titleKey'>>;
 
 /** The records that one word finds in any field. */
 export interface SearchedWord {
@@ -17,8 +20,8 @@ export interface SearchedWord {
   readonly gains: () => readonly Gain[];
 }
 
-export const searchWords = (filtering: Filtering, partition: Partition, work: Work): readonly SearchedWord[] =>
-  filtering.words.map((word) => searchWord(word, filtering, partition, work));
+export const searchWords = (plan: SearchedPlan, partition: Partition, budget: StepBudget): readonly SearchedWord[] =>
+  plan.words.map((word) => searchWord(word, plan, partition, budget));
 
 /** A word of the title, or a beginning of one, comes before any in another field. */
 const titleGain = 3;
@@ -28,20 +31,20 @@ const forgivenCost = (2 + titleGain) * bounds.searchWordsMax + 1;
 
 const searchWord = (
   word: string,
-  { searchFields, titleKey, isFuzzy }: Filtering,
+  { searchFields, titleKey, isFuzzy }: SearchedPlan,
   partition: Partition,
-  work: Work,
+  budget: StepBudget,
 ): SearchedWord => {
   const fields = searchFields.map(({ key }) => searchedField(key, partition));
-  const union = (sets: readonly RecordSet[]): RecordSet => unionOfSets(sets, partition.count, work);
+  const union = (sets: readonly RecordSet[]): RecordSet => unionOfSets(sets, partition.count, budget);
   const setsWith = (found: readonly FoundWords[]): readonly (readonly RecordSet[])[] =>
-    fields.map((field, index) => recordsOf(field, found[index], partition, work));
+    fields.map((field, index) => recordsOf(field, found[index], partition, budget));
   const recordsWith = (found: readonly FoundWords[]): RecordSet => union(setsWith(found).flat());
 
   const sought = { word, number: numberOf(word) };
-  const anywhere = recordsWith(fields.map((field) => wordsAnywhere(field, sought, work)));
+  const anywhere = recordsWith(fields.map((field) => wordsAnywhere(field, sought, budget)));
   const exactGains = (): readonly Gain[] => {
-    const begun = fields.map((field) => wordsBegun(field, sought, work));
+    const begun = fields.map((field) => wordsBegun(field, sought, budget));
     const beginning = setsWith(begun.map((found) => found.beginning));
     const inTitle = beginning.filter((_sets, index) => fields[index]?.key === titleKey);
     return [
@@ -52,7 +55,7 @@ const searchWord = (
   };
   if (!isFuzzy || !isForgiven(word)) return { matching: anywhere, gains: exactGains };
 
-  const almost = fields.map((field) => wordsAlmostBegun(field, word, work));
+  const almost = fields.map((field) => wordsAlmostBegun(field, word, budget));
   return {
     matching: union([anywhere, recordsWith(almost.map(({ beginning }) => beginning))]),
     gains: () => [
@@ -73,30 +76,30 @@ const recordsInAny = (
   fields: readonly SearchedField[],
   found: readonly FoundWords[],
   partition: Partition,
-  work: Work,
+  budget: StepBudget,
 ): RecordSet => {
-  const sets = fields.flatMap((field, index) => recordsOf(field, found[index], partition, work));
-  return unionOfSets(sets, partition.count, work);
+  const sets = fields.flatMap((field, index) => recordsOf(field, found[index], partition, budget));
+  return unionOfSets(sets, partition.count, budget);
 };
 
 const recordsOf = (
   { key, own, compact: numbers }: SearchedField,
   found: FoundWords | undefined,
   partition: Partition,
-  work: Work,
+  budget: StepBudget,
 ): readonly RecordSet[] => {
   if (found === undefined) return [];
   const textCount = own.folded.texts.ends.length;
   const textsOf = (dictionary: Dictionary, words: Integers): readonly RecordSet[] => {
     if (words.length === 0) return [];
     const lists = listsOf(dictionary, words);
-    return [unionOfLists(lists, lists.chosen, textCount, work)];
+    return [unionOfLists(lists, lists.chosen, textCount, budget)];
   };
   const texts = [...textsOf(own.dictionary, found.own), ...textsOf(numbers, found.compact)];
   // The texts of the ids are the records.
   if (key === 'id') return texts;
   const { records, starts } = partition.ordering(key);
-  return texts.map((set) => unionOfLists({ starts, members: records }, listOfSet(set), partition.count, work));
+  return texts.map((set) => unionOfLists({ starts, members: records }, listOfSet(set), partition.count, budget));
 };
 
 // What a search is exactly
@@ -106,26 +109,26 @@ const recordsOf = (
  * number, whatever the others gain.
  */
 export const exactGains = (
-  { number, words, searchFields }: Pick<Plan, 'number' | 'words' | 'searchFields'>,
+  { codeText, words, searchFields }: Pick<Plan, 'codeText' | 'words' | 'searchFields'>,
   others: readonly Gain[],
   partition: Partition,
-  work: Work,
+  budget: StepBudget,
 ): readonly Gain[] => {
-  if (number === undefined) return [];
+  if (codeText === undefined) return [];
   const by = 1 + others.reduce((sum, gain) => sum + gain.by, 0);
-  const sought = { word: words.find((word) => compact(word) === number) ?? number, number };
+  const sought = { word: words.find((word) => compact(word) === codeText) ?? codeText, number: codeText };
   const wholeIn = (fields: readonly SearchedField[]): RecordSet =>
     recordsInAny(
       fields,
-      fields.map((field) => wordsBegun(field, sought, work).whole),
+      fields.map((field) => wordsBegun(field, sought, budget).whole),
       partition,
-      work,
+      budget,
     );
-  const isId = (record: number): boolean => compact(foldForSearch(readText(partition.ids, record))) === number;
+  const isId = (record: number): boolean => compact(foldForSearch(readText(partition.ids, record))) === codeText;
   const ids = listOfSet(wholeIn([searchedField('id', partition)]));
-  work.spend(ids.length * stepsOfReading);
+  budget.spend(ids.length * stepsOfReading);
   const exact = { set: listSet(keepWhere(ids, isId)), by };
-  if (numberOf(number) === undefined) return [exact];
+  if (numberOf(codeText) === undefined) return [exact];
   // Of one word it is known which records have it whole.
   const known = words.length === 1 ? others[0]?.set : undefined;
   return [exact, { set: known ?? wholeIn(searchFields.map(({ key }) => searchedField(key, partition))), by }];

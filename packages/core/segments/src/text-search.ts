@@ -17,18 +17,18 @@ import {
 import { encodeText, endOf, startOf, type Bytes, type Texts } from './texts.ts';
 import { wordsWithPiece, type Piece } from './word-search.ts';
 import { isBlank } from './words.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** The numbers of texts, ascending where they are a list. */
 export type TextSet = RecordSet;
 
 /** @param text folded */
-export const findContained = (index: TextIndex, text: string, work: Work): TextSet => {
+export const findContained = (index: TextIndex, text: string, budget: StepBudget): TextSet => {
   const count = textCount(index);
   if (text === '') return { kind: 'all', count };
   const sought = encodeText(text);
-  const { set, isConfirmed } = candidatesOf(index, sought, work);
-  return isConfirmed ? set : confirmed(index, set, sought, work);
+  const { set, isConfirmed } = candidatesOf(index, sought, budget);
+  return isConfirmed ? set : confirmed(index, set, sought, budget);
 };
 
 interface Candidates {
@@ -37,15 +37,15 @@ interface Candidates {
   readonly isConfirmed: boolean;
 }
 
-const candidatesOf = (index: TextIndex, sought: Bytes, work: Work): Candidates => {
-  const [fewest, ...others] = mostTelling(index, piecesOf(sought), work);
+const candidatesOf = (index: TextIndex, sought: Bytes, budget: StepBudget): Candidates => {
+  const [fewest, ...others] = mostTelling(index, piecesOf(sought), budget);
   if (fewest === undefined) return { set: { kind: 'all', count: textCount(index) }, isConfirmed: false };
-  let set = textsWith(index, fewest, work);
+  let set = textsWith(index, fewest, budget);
   // A text that is one piece, and may stand anywhere in a word, is in all texts that have such a word.
   if (fewest.piece.bytes.length === sought.length) return { set, isConfirmed: true };
   for (const each of others) {
     if (each.texts > set.count * stepsOfFoldedSearch(index.folded)) break;
-    set = inBothSets(set, textsWith(index, each, work), work);
+    set = inBothSets(set, textsWith(index, each, budget), budget);
   }
   return { set, isConfirmed: false };
 };
@@ -54,11 +54,11 @@ const candidatesOf = (index: TextIndex, sought: Bytes, work: Work): Candidates =
 const stepsOfFolding = 100;
 
 /** The texts that end with a folded text. */
-export const findEnding = (index: TextIndex, text: string, work: Work): TextSet => {
+export const findEnding = (index: TextIndex, text: string, budget: StepBudget): TextSet => {
   if (text === '') return { kind: 'all', count: textCount(index) };
   const sought = encodeText(text);
-  const { set } = candidatesOf(index, sought, work);
-  work.spend(set.count * (index.folded.kind === 'stored' ? 2 : stepsOfFolding));
+  const { set } = candidatesOf(index, sought, budget);
+  budget.spend(set.count * (index.folded.kind === 'stored' ? 2 : stepsOfFolding));
   return listSet(keepWhere(listOfSet(set), (number) => endsWithFolded(index.folded, number, sought)));
 };
 
@@ -84,13 +84,13 @@ const fewShare = 1 / 64;
 const isWhole = ({ startsWord, endsWord }: Piece): boolean => startsWord && endsWord;
 
 /** Whole words first, then the longest pieces; then those in the fewest texts. */
-const mostTelling = (index: TextIndex, pieces: readonly Piece[], work: Work): readonly PieceWords[] => {
+const mostTelling = (index: TextIndex, pieces: readonly Piece[], budget: StepBudget): readonly PieceWords[] => {
   const longest = pieces
     .toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)) || other.bytes.length - one.bytes.length)
     .slice(0, piecesEnough);
   const found: PieceWords[] = [];
   for (const piece of longest) {
-    const words = wordsOf(index, piece, work);
+    const words = wordsOf(index, piece, budget);
     found.push(words);
     if (words.texts <= textCount(index) * fewShare) break;
   }
@@ -105,24 +105,24 @@ interface PieceWords {
   readonly texts: number;
 }
 
-const wordsOf = (index: TextIndex, piece: Piece, work: Work): PieceWords => {
-  const words = wordsWithPiece(index.dictionary, piece, work);
+const wordsOf = (index: TextIndex, piece: Piece, budget: StepBudget): PieceWords => {
+  const words = wordsWithPiece(index.dictionary, piece, budget);
   const lists = listsOf(index.dictionary, words);
-  work.spend(words.length);
+  budget.spend(words.length);
   let texts = 0;
   for (let place = 0; place < words.length; place++) texts += lengthOf(lists.starts, lists.chosen[place] ?? 0);
   return { piece, lists, texts };
 };
 
-const textsWith = (index: TextIndex, { lists }: PieceWords, work: Work): TextSet =>
-  unionOfLists(lists, lists.chosen, textCount(index), work);
+const textsWith = (index: TextIndex, { lists }: PieceWords, budget: StepBudget): TextSet =>
+  unionOfLists(lists, lists.chosen, textCount(index), budget);
 
-const inBothSets = (one: TextSet, other: TextSet, work: Work): TextSet => {
+const inBothSets = (one: TextSet, other: TextSet, budget: StepBudget): TextSet => {
   if (one.kind === 'all') return other;
   if (other.kind === 'all') return one;
-  work.spend(one.kind === 'bits' ? one.bits.length : one.count);
+  budget.spend(one.kind === 'bits' ? one.bits.length : one.count);
   if (one.kind === 'bits' && other.kind === 'bits') return bitsSet(bothBits(one.bits, other.bits));
-  if (one.kind === 'bits') return inBothSets(other, one, work);
+  if (one.kind === 'bits') return inBothSets(other, one, budget);
   if (other.kind === 'bits') return listSet(keepWhere(one.records, (text) => hasBit(other.bits, text)));
   return listSet(inBoth(one.records, other.records));
 };
@@ -132,12 +132,12 @@ const bytesOfStep = 24;
 const stepsOfCandidate = 10;
 
 /** The candidates that contain the bytes: searches each, or scans all texts together, whichever is faster. */
-const confirmed = (index: TextIndex, candidates: TextSet, sought: Bytes, work: Work): TextSet => {
+const confirmed = (index: TextIndex, candidates: TextSet, sought: Bytes, budget: StepBudget): TextSet => {
   const { folded } = index;
   const looking = candidates.count * stepsOfFoldedSearch(folded);
   const scanning =
     folded.kind === 'stored' ? candidates.count * stepsOfCandidate + folded.texts.bytes.length / bytesOfStep : Infinity;
-  work.spend(Math.min(looking, scanning));
+  budget.spend(Math.min(looking, scanning));
   const has = scanning < looking ? scanFor(folded.texts, sought) : createFoldedSearch(folded, sought);
   return listSet(keepWhere(listOfSet(candidates), has));
 };

@@ -2,7 +2,7 @@
 import { compareFoldedPrefix, isEqualFolded } from './folded-texts.ts';
 import type { TextIndex } from './partition.ts';
 import { encodeText, firstFrom, firstWhere, type Bytes, type Integers } from './texts.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** Texts without regard to case, and the order of them. */
 export type OrderedTexts = Pick<TextIndex, 'folded' | 'order'>;
@@ -27,11 +27,11 @@ const rangeOf = ({ folded, order }: OrderedTexts, sought: Bytes): TextRange => {
 };
 
 /** The numbers of the texts that are equal to a folded one, ascending: of those that start with it they come first. */
-export const findEqual = (texts: OrderedTexts, text: string, work: Work): Integers => {
+export const findEqual = (texts: OrderedTexts, text: string, budget: StepBudget): Integers => {
   const sought = encodeText(text);
   const { order, start, end } = rangeOf(texts, sought);
   const numberAt = (place: number): number => (order === undefined ? place : (order[place] ?? 0));
   const last = firstFrom(start, end, (place) => !isEqualFolded(texts.folded, numberAt(place), sought));
-  work.spend(Math.max(0, last - start));
+  budget.spend(Math.max(0, last - start));
   return Uint32Array.from({ length: Math.max(0, last - start) }, (_, index) => numberAt(start + index)).sort();
 };

@@ -4,7 +4,7 @@ import { countIn, type Ordering } from './ordering.ts';
 import { bitsOfSet, hasBit, type RecordSet } from './record-set.ts';
 import { filled, isIn, type Span, type Spans } from './spans.ts';
 import { firstWhere, type Integers } from './texts.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 export interface OrderKey {
   /** None for the id, whose order is that of the records' numbers, and for distances. */
@@ -15,7 +15,7 @@ export interface OrderKey {
 
 export interface Search {
   readonly recordCount: number;
-  readonly work: Work;
+  readonly budget: StepBudget;
 }
 
 export interface GroupKey extends OrderKey {
@@ -120,7 +120,7 @@ type Matches = (record: number) => boolean;
 
 /** @param count so many there are */
 export const walk = (set: RecordSet, walked: Walk, skip: number, count: number, search: Search): Integers => {
-  const bits = bitsOfSet(set, search.recordCount, search.work);
+  const bits = bitsOfSet(set, search.recordCount, search.budget);
   return walkWhere((record) => hasBit(bits, record), walked, skip, count, search);
 };
 
@@ -145,7 +145,7 @@ export const walkAmong = (
 
 const walkWhere = (matches: Matches, walked: Walk, skip: number, count: number, search: Search): Integers =>
   isByNumber(walked.rest)
-    ? walkByNumber(matches, walked, skip, count, search.work)
+    ? walkByNumber(matches, walked, skip, count, search.budget)
     : walkByGroup(matches, walked, skip, count, search);
 
 /** To begin with a group takes about as long as so many steps. */
@@ -162,7 +162,7 @@ const walkByGroup = (matches: Matches, walked: Walk, skip: number, limit: number
       const group = isDownwards ? end - 1 - index : first + index;
       const from = starts[group] ?? 0;
       const to = starts[group + 1] ?? 0;
-      search.work.spend(to - from + stepsOfGroup);
+      search.budget.spend(to - from + stepsOfGroup);
       const count = countMembers(records, from, to, matches);
       if (left >= count) left -= count;
       else {
@@ -199,7 +199,7 @@ const walkByNumber = (
   { ordering: { records, starts }, spans }: Walk,
   skip: number,
   count: number,
-  work: Work,
+  budget: StepBudget,
 ): Integers => {
   const found = new Uint32Array(count);
   let [left, length] = [skip, 0];
@@ -220,14 +220,14 @@ const walkByNumber = (
       for (let group = span[1] - 1; group >= span[0]; group--) {
         const from = starts[group] ?? 0;
         const to = starts[group + 1] ?? 0;
-        work.spend(to - from + 1);
+        budget.spend(to - from + 1);
         if (isFilled(from, to)) return found;
       }
       continue;
     }
     const end = starts[span[1]] ?? 0;
     for (let from = starts[span[0]] ?? 0; from < end; from += passedAtOnce) {
-      work.spend(Math.min(passedAtOnce, end - from));
+      budget.spend(Math.min(passedAtOnce, end - from));
       if (isFilled(from, Math.min(from + passedAtOnce, end))) return found;
     }
   }

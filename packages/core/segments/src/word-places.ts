@@ -11,7 +11,7 @@ import { bitsOfSet, consecutive, hasBit, keepWhere, lengthOf, listSet } from './
 import type { Span, Spans } from './spans.ts';
 import { encodeText, type Bytes, type Integers } from './texts.ts';
 import { wordsContaining, wordsWithPiece } from './word-search.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** Words of a text index and compact numbers of its texts, by number, in any order, perhaps repeated. */
 export interface FoundWords {
@@ -31,19 +31,19 @@ export interface SearchedField extends SearchIndex {
 }
 
 /** @param asked not empty */
-export const wordsAnywhere = (field: SearchedField, asked: SoughtWord, work: Work): FoundWords => {
+export const wordsAnywhere = (field: SearchedField, asked: SoughtWord, budget: StepBudget): FoundWords => {
   const sought = soughtIn(field, asked);
   return {
     own: withStem(
       join(
-        formsOf(sought).map((form) => wordsWith(field, encodeText(form), work)),
-        work,
+        formsOf(sought).map((form) => wordsWith(field, encodeText(form), budget)),
+        budget,
       ),
       field,
       sought,
-      work,
+      budget,
     ),
-    compact: sought.number === undefined ? none : numbersWith(field.compact, sought.number, work),
+    compact: sought.number === undefined ? none : numbersWith(field.compact, sought.number, budget),
   };
 };
 
@@ -55,33 +55,33 @@ const soughtIn = ({ stem }: SearchedField, sought: SoughtWord): SoughtWord =>
 
 const none: Integers = new Uint32Array();
 
-const numbersWith = (compact: Dictionary, number: string, work: Work): Integers => {
+const numbersWith = (compact: Dictionary, number: string, budget: StepBudget): Integers => {
   const bytes = encodeText(number);
-  if (!isShortNumber(number)) return wordsContaining(compact, bytes, work);
-  return join(spansBegun(compact, bytes).beginning.map(numbersIn), work);
+  if (!isShortNumber(number)) return wordsContaining(compact, bytes, budget);
+  return join(spansBegun(compact, bytes).beginning.map(numbersIn), budget);
 };
 
 /** A number is also found where it is one run of letters and digits. */
 const formsOf = ({ word, number }: SoughtWord): readonly string[] =>
   number === undefined || number === word ? [word] : [word, number];
 
-const wordsWith = ({ own, unmarked }: SearchedField, bytes: Bytes, work: Work): Integers => {
+const wordsWith = ({ own, unmarked }: SearchedField, bytes: Bytes, budget: StepBudget): Integers => {
   const piece = { bytes, startsWord: false, endsWord: false };
-  const found = wordsWithPiece(own.dictionary, piece, work);
-  const others = wordsWithPiece(unmarked, piece, work);
-  return others.length === 0 ? found : join([found, membersOfEach(unmarked, others, work)], work);
+  const found = wordsWithPiece(own.dictionary, piece, budget);
+  const others = wordsWithPiece(unmarked, piece, budget);
+  return others.length === 0 ? found : join([found, membersOfEach(unmarked, others, budget)], budget);
 };
 
 /** The same words, and those of the same stem as the sought one: stored by it, or themselves that stem. */
-const withStem = (found: Integers, field: SearchedField, { word }: SoughtWord, work: Work): Integers => {
+const withStem = (found: Integers, field: SearchedField, { word }: SoughtWord, budget: StepBudget): Integers => {
   const { stem, stems } = field;
   const sought = stem?.(word);
   if (sought === undefined) return found;
   const bytes = encodeText(sought);
   const others = spansBegun(stems, bytes).whole.map((span) => membersOf(stems, span));
   if (stem?.(sought) === sought)
-    others.push(joinBegun(field, (dictionary) => wholeAlone(dictionary, bytes), undefined, work).whole);
-  return others.length === 0 ? found : join([found, ...others], work);
+    others.push(joinBegun(field, (dictionary) => wholeAlone(dictionary, bytes), undefined, budget).whole);
+  return others.length === 0 ? found : join([found, ...others], budget);
 };
 
 const wholeAlone = (dictionary: Dictionary, bytes: Bytes): BegunSpans => ({
@@ -95,26 +95,26 @@ export interface BegunWords {
   readonly beginning: FoundWords;
 }
 
-export const wordsBegun = (field: SearchedField, asked: SoughtWord, work: Work): BegunWords => {
+export const wordsBegun = (field: SearchedField, asked: SoughtWord, budget: StepBudget): BegunWords => {
   const sought = soughtIn(field, asked);
   const forms = formsOf(sought).map(encodeText);
-  const own = joinBegun(field, (dictionary) => spansOfEach(dictionary, forms), undefined, work);
+  const own = joinBegun(field, (dictionary) => spansOfEach(dictionary, forms), undefined, budget);
   const { whole, beginning } = spansOfEach(
     field.compact,
     sought.number === undefined ? [] : [encodeText(sought.number)],
   );
   return {
-    whole: { own: own.whole, compact: join(whole.map(numbersIn), work) },
-    beginning: { own: withStem(own.beginning, field, sought, work), compact: join(beginning.map(numbersIn), work) },
+    whole: { own: own.whole, compact: join(whole.map(numbersIn), budget) },
+    beginning: { own: withStem(own.beginning, field, sought, budget), compact: join(beginning.map(numbersIn), budget) },
   };
 };
 
 /** The same with one edit, of words as `search` compares them; no edit is forgiven in numbers. */
-export const wordsAlmostBegun = (field: SearchedField, asked: string, work: Work): BegunWords => {
+export const wordsAlmostBegun = (field: SearchedField, asked: string, budget: StepBudget): BegunWords => {
   const { own, unmarked, stem } = field;
   const sought = plainIn(asked, stem);
-  const marked = bitsOfSet(listSet(membersOf(unmarked, [0, wordCount(unmarked)])), wordCount(own.dictionary), work);
-  const { whole, beginning } = joinBegun(field, (dictionary) => findAlmost(dictionary, sought, work), marked, work);
+  const marked = bitsOfSet(listSet(membersOf(unmarked, [0, wordCount(unmarked)])), wordCount(own.dictionary), budget);
+  const { whole, beginning } = joinBegun(field, (dictionary) => findAlmost(dictionary, sought, budget), marked, budget);
   return { whole: { own: whole, compact: none }, beginning: { own: beginning, compact: none } };
 };
 
@@ -138,18 +138,18 @@ const joinBegun = (
   { own, unmarked, cut }: SearchedField,
   find: (dictionary: Dictionary) => BegunSpans,
   marked: Integers | undefined,
-  work: Work,
+  budget: StepBudget,
 ): { readonly whole: Integers; readonly beginning: Integers } => {
   const ownSpans = find(own.dictionary);
   const others = [unmarked, cut].map((dictionary) => ({ dictionary, spans: find(dictionary) }));
   const joinOf = (choose: (spans: BegunSpans) => Spans): Integers => {
-    const found = join(choose(ownSpans).map(numbersIn), work);
+    const found = join(choose(ownSpans).map(numbersIn), budget);
     return join(
       [
         marked === undefined ? found : keepWhere(found, (word) => !hasBit(marked, word)),
         ...others.flatMap(({ dictionary, spans }) => choose(spans).map((span) => membersOf(dictionary, span))),
       ],
-      work,
+      budget,
     );
   };
   return { whole: joinOf(({ whole }) => whole), beginning: joinOf(({ beginning }) => beginning) };
@@ -164,12 +164,12 @@ export const membersOf = (dictionary: Dictionary, [first, end]: Span): Integers 
     : dictionary.membersOf(consecutive(first, end - first)).members;
 
 /** The same of words here and there, of which there may be many. */
-const membersOfEach = (dictionary: Dictionary, words: Integers, work: Work): Integers => {
+const membersOfEach = (dictionary: Dictionary, words: Integers, budget: StepBudget): Integers => {
   if (dictionary.kind === 'coded') return dictionary.membersOf(words).members;
   const { starts, members } = dictionary;
   let length = 0;
   for (let index = 0; index < words.length; index++) length += lengthOf(starts, words[index] ?? 0);
-  work.spend(words.length + length);
+  budget.spend(words.length + length);
   const all = new Uint32Array(length);
   let end = 0;
   for (let index = 0; index < words.length; index++) {
@@ -180,11 +180,11 @@ const membersOfEach = (dictionary: Dictionary, words: Integers, work: Work): Int
   return all;
 };
 
-const join = (lists: readonly Integers[], work: Work): Integers => {
+const join = (lists: readonly Integers[], budget: StepBudget): Integers => {
   const [only] = lists;
   if (only !== undefined && lists.length === 1) return only;
   const length = lists.reduce((sum, list) => sum + list.length, 0);
-  work.spend(length + lists.length);
+  budget.spend(length + lists.length);
   const joined = new Uint32Array(length);
   let end = 0;
   for (const list of lists) {

@@ -13,7 +13,7 @@ import {
   type Texts,
 } from './texts.ts';
 import { gramAt, startsCharacter } from './words.ts';
-import type { Work } from './work.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** A part of a text between blanks. It is within one word, which it starts or ends where a blank stands before or behind it. */
 export interface Piece {
@@ -23,21 +23,21 @@ export interface Piece {
 }
 
 /** The numbers of the words that have the piece, ascending. */
-export const wordsWithPiece = (index: WordIndex, piece: Piece, work: Work): Integers =>
-  piece.startsWord ? wordsFrom(index, piece, work) : wordsWithin(index, piece, work);
+export const wordsWithPiece = (index: WordIndex, piece: Piece, budget: StepBudget): Integers =>
+  piece.startsWord ? wordsFrom(index, piece, budget) : wordsWithin(index, piece, budget);
 
 /** The words that start with the piece, or are just it: words are sorted. */
-const wordsFrom = (index: WordIndex, { bytes, endsWord }: Piece, work: Work): Integers => {
+const wordsFrom = (index: WordIndex, { bytes, endsWord }: Piece, budget: StepBudget): Integers => {
   const { start, end, isThere } = wordsStarting(index, bytes);
   const count = endsWord ? Number(isThere) : end - start;
-  work.spend(count);
+  budget.spend(count);
   return consecutive(start, count);
 };
 
-const wordsWithin = (index: WordIndex, { bytes, endsWord }: Piece, work: Work): Integers => {
-  const found = index.kind === 'plain' ? wordsWith(index, bytes, work) : scanCoded(index, bytes, work);
+const wordsWithin = (index: WordIndex, { bytes, endsWord }: Piece, budget: StepBudget): Integers => {
+  const found = index.kind === 'plain' ? wordsWith(index, bytes, budget) : scanCoded(index, bytes, budget);
   if (!endsWord) return found;
-  work.spend(found.length);
+  budget.spend(found.length);
   const blockOf = blocksOf(index);
   return keepWhere(found, (word) => {
     const { first, texts } = blockOf(word);
@@ -48,22 +48,22 @@ const wordsWithin = (index: WordIndex, { bytes, endsWord }: Piece, work: Work): 
 /** To decode a word and look through it takes so many steps. */
 const stepsOfDecoding = 8;
 
-const scanCoded = (dictionary: CodedDictionary, piece: Bytes, work: Work): Integers => {
-  work.spend(dictionary.count * stepsOfDecoding);
+const scanCoded = (dictionary: CodedDictionary, piece: Bytes, budget: StepBudget): Integers => {
+  budget.spend(dictionary.count * stepsOfDecoding);
   return dictionary.wordsContaining(piece);
 };
 
 /** The numbers of the words that contain the bytes, ascending: without trigrams, all words are scanned. */
-export const wordsContaining = (dictionary: Dictionary, piece: Bytes, work: Work): Integers =>
-  dictionary.kind === 'plain' ? scan(dictionary.words, piece, work) : scanCoded(dictionary, piece, work);
+export const wordsContaining = (dictionary: Dictionary, piece: Bytes, budget: StepBudget): Integers =>
+  dictionary.kind === 'plain' ? scan(dictionary.words, piece, budget) : scanCoded(dictionary, piece, budget);
 
 /** Scanning takes a step for each so many bytes, and so many steps for each place that is found. */
 const bytesOfStep = 24;
 const stepsOfPlace = 16;
 
-const scan = (words: Texts, sought: Bytes, work: Work): Integers => {
+const scan = (words: Texts, sought: Bytes, budget: StepBudget): Integers => {
   const { bytes, ends } = words;
-  work.spend(bytes.length / bytesOfStep);
+  budget.spend(bytes.length / bytesOfStep);
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found: number[] = [];
   for (let place = all.indexOf(sought), word = 0; place >= 0;) {
@@ -71,7 +71,7 @@ const scan = (words: Texts, sought: Bytes, work: Work): Integers => {
     const end = ends[word] ?? 0;
     const isWithin = place + sought.length <= end;
     if (isWithin) found.push(word);
-    work.spend(stepsOfPlace);
+    budget.spend(stepsOfPlace);
     place = all.indexOf(sought, isWithin ? end : place + 1);
   }
   return Uint32Array.from(found);
@@ -82,18 +82,18 @@ const gramBytes = 3;
 const candidatesEnough = 64;
 
 /** The numbers of the words that contain the bytes, ascending. */
-const wordsWith = (index: GramIndex, piece: Bytes, work: Work): Integers => {
-  if (piece.length < gramBytes) return wordsWithFew(index, piece, work);
+const wordsWith = (index: GramIndex, piece: Bytes, budget: StepBudget): Integers => {
+  if (piece.length < gramBytes) return wordsWithFew(index, piece, budget);
   const lists = gramPlaces(piece)
     .map((place) => wordsOfGram(index, gramAt(piece, place, piece.length)))
     .sort((one, other) => one.length - other.length);
   let [candidates = new Uint32Array()] = lists;
   for (const list of lists.slice(1)) {
     if (candidates.length <= candidatesEnough) break;
-    work.spend(candidates.length + list.length);
+    budget.spend(candidates.length + list.length);
     candidates = inBoth(candidates, list);
   }
-  work.spend(candidates.length * (piece.length === gramBytes ? 1 : stepsOfSearch(index.words)));
+  budget.spend(candidates.length * (piece.length === gramBytes ? 1 : stepsOfSearch(index.words)));
   const has = piece.length === gramBytes ? () => true : createSearch(index.words, piece);
   let last = -1;
   return keepWhere(candidates, (word) => {
@@ -121,14 +121,18 @@ const wordsOfGram = ({ grams, gramStarts, gramWords }: GramIndex, gram: number):
 };
 
 /** One byte or two begin a run of trigrams. */
-const wordsWithFew = ({ grams, gramStarts, gramWords, words }: GramIndex, piece: Bytes, work: Work): Integers => {
+const wordsWithFew = (
+  { grams, gramStarts, gramWords, words }: GramIndex,
+  piece: Bytes,
+  budget: StepBudget,
+): Integers => {
   const first = gramAt(piece, 0, piece.length);
   const end = first + (piece.length === 1 ? 2 ** 16 : 2 ** 8);
   const from = firstWhere(grams.length, (index) => (grams[index] ?? 0) >= first);
   const to = firstWhere(grams.length, (index) => (grams[index] ?? 0) >= end);
   const found = gramWords.subarray(gramStarts[from], gramStarts[to]);
   const count = words.ends.length;
-  work.spend(found.length + wordsFor(count));
+  budget.spend(found.length + wordsFor(count));
   const bits = new Uint32Array(wordsFor(count));
   setBits(bits, found);
   return listBits(bits, countBits(bits));

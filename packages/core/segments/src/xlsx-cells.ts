@@ -16,18 +16,25 @@ export type PrintCell = (json: string, column: string, row: number) => string;
 /** The longest text that a cell holds; the ends of longer ones are cut off. */
 const charactersMax = 32_767;
 
-/** @param timeZone the zone that times are shown in */
-export const createCellPrinter = (type: FieldType, timeZone: string): PrintCell => {
-  const print = printerOf(type, timeZone);
+/**
+ * @param timeZone the zone that times are shown in
+ * @param labels of options, by their values; others are shown as they are
+ */
+export const createCellPrinter = (
+  type: FieldType,
+  timeZone: string,
+  labels: ReadonlyMap<string, string> = new Map(),
+): PrintCell => {
+  const print = printerOf(type, timeZone, labels);
   return (json, column, row) => (json === 'null' ? '' : print(json, column, row));
 };
 
-const printerOf = (type: FieldType, timeZone: string): PrintCell => {
+const printerOf = (type: FieldType, timeZone: string, labels: ReadonlyMap<string, string>): PrintCell => {
   switch (fieldTypeTraits[type].value) {
     case 'text':
-      return ofText((text: string) => text);
+      return ofText((text: string) => labels.get(text) ?? text);
     case 'options':
-      return ofText((options: readonly string[]) => options.join(', '));
+      return ofText((options: readonly string[]) => options.map((option) => labels.get(option) ?? option).join(', '));
     case 'geo':
       return ofText(({ lat, lng }: { readonly lat: number; readonly lng: number }) => `${lat},${lng}`);
     case 'json':

@@ -8,7 +8,7 @@ import { readText, type Texts } from '../src/texts.ts';
 import { DistinctTextsBuilder } from '../src/write/build-texts.ts';
 import { naturalOrder } from '../src/write/natural.ts';
 import { pickTexts, sortTexts } from '../src/write/sort-texts.ts';
-import { TooMuchWork, Work } from '../src/work.ts';
+import { TooMuchWork, StepBudget } from '../src/step-budget.ts';
 import { writeRecords } from './support/write-records.ts';
 
 const textsOf = (written: readonly string[]): Texts => {
@@ -98,7 +98,7 @@ test('texts for which no key is good are sorted all the same', () => {
   expect(inOrder(written)).toEqual(sortedPlainly(written));
 });
 
-test('a segment without a stored order has the same one, by more work', () => {
+test('a segment without a stored order has the same one, by more budget', () => {
   const names = ['Zitrone', 'A10', null, 'Äpfel', 'A2', 'apfelmus', 'A2'];
   const records = names.map((name, index) => ({
     id: `r${index + 8}`,
@@ -109,9 +109,9 @@ test('a segment without a stored order has the same one, by more work', () => {
   const [stored, bare] = [write(), write()];
   spyOn(bare, 'naturalOrder').mockReturnValue(undefined);
   for (const key of ['name', 'id']) {
-    const expected = naturalOrderingOf(stored, key, new Work(1000));
-    expect(() => naturalOrderingOf(bare, key, new Work(1000))).toThrow(TooMuchWork);
-    const { records: order, starts, groupOf } = naturalOrderingOf(bare, key, new Work(Infinity));
+    const expected = naturalOrderingOf(stored, key, new StepBudget(1000));
+    expect(() => naturalOrderingOf(bare, key, new StepBudget(1000))).toThrow(TooMuchWork);
+    const { records: order, starts, groupOf } = naturalOrderingOf(bare, key, new StepBudget(Infinity));
     expect({ order, starts, groupOf }).toEqual({
       order: expected.records,
       starts: expected.starts,

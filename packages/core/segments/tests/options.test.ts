@@ -57,14 +57,14 @@ test.each([
   ['re', ''],
   ['zzz', ''],
 ])('%s is held by: %s', (option, ids) =>
-  expect(ask([{ kind: 'holds', field, isNegated: false, option: fold(option) }])).toBe(ids),
+  expect(ask([{ kind: 'hasOption', field, isNegated: false, option: fold(option) }])).toBe(ids),
 );
 
 test('two options', () =>
   expect(
     ask([
-      { kind: 'holds', field, isNegated: false, option: 'red' },
-      { kind: 'holds', field, isNegated: false, option: 'blue' },
+      { kind: 'hasOption', field, isNegated: false, option: 'red' },
+      { kind: 'hasOption', field, isNegated: false, option: 'blue' },
     ]),
   ).toBe('repeated'));
 

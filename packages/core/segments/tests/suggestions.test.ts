@@ -5,7 +5,7 @@ import { blocksOf, wordCount } from '../src/dictionary.ts';
 import { find, TooMuchWork, type Partition } from '../src/index.ts';
 import { findNearest } from '../src/nearest.ts';
 import { readText } from '../src/texts.ts';
-import { Work } from '../src/work.ts';
+import { StepBudget } from '../src/step-budget.ts';
 import { below, createRandom, type Random } from './support/random.ts';
 import { longTextSizes, planOf, recordField, writeRecords, type Question } from './support/write-records.ts';
 import { fuzzRuns } from '../../../../tests/support/scope.ts';
@@ -67,6 +67,9 @@ describe('suggestions', () => {
     ['a character is too many', 'zieggel', ['ziegel']],
     ['another character', 'ziegol', ['ziegel']],
     ['two edits of six characters', 'zeigol', ['ziegel']],
+    ['words that begin so, if none is so', 'brotcheen', ['brötchen']],
+    ['an edit in the beginning of a longer word', 'lnone', ['lonely']],
+    ['which is nearer than two edits', 'suzete', ['suzette']],
     ['not two of five', 'riyes', []],
     ['words that differ in marks alone are one', 'creppe', ['crepe']],
     ['what is nearer comes alone', 'breed', ['bread']],
@@ -97,6 +100,17 @@ describe('suggestions', () => {
   test.each(rows)('%s: %s', (_, search, suggestions, question = {}) => {
     expect(suggestionsFor(search, question)).toEqual(suggestions);
   });
+});
+
+test('a word that all records have, in most fields and as a part of many words', () => {
+  const many = Array.from({ length: 5000 }, (_, index) =>
+    record(`velowerk-${index}`, `Velowerk bike ${index}`, `https://velowerk.example/${index}`, 'velowerk'),
+  );
+  const partition = writeRecords(fields, many);
+  const asked = { searchIn: [...searchIn, 'hidden'], words: ['veloerk'] };
+  expect(find(partition, planOf(fields, asked)).suggestions).toEqual(['velowerk']);
+  const conditions = [kindIs('https://velowerk.example/7')];
+  expect(find(partition, planOf(fields, { ...asked, conditions })).suggestions).toEqual(['velowerk']);
 });
 
 test('too many words to look through: none', () => {
@@ -151,7 +165,7 @@ const compareNearest = (partition: Partition, sought: string): void => {
   const near = words.filter(
     (word) => Array.from(word)[0] === Array.from(sought)[0] && editsBetween(Array.from(word), Array.from(sought)) <= 2,
   );
-  const found = findNearest(dictionary, sought, new Work(Infinity));
+  const found = findNearest(dictionary, sought, new StepBudget(Infinity));
   expect(found.map((number) => words[number])).toEqual(near);
 };
 

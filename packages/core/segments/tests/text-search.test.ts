@@ -165,7 +165,7 @@ test.each(rows)('%s', (_, needle) => {
   const words = foldForSearch(needle)
     .split(/\s+/)
     .filter((word) => word !== '');
-  const ranked = { words, isRanked: words.length > 0, number: numberOfSearch(words) };
+  const ranked = { words, isRanked: words.length > 0, codeText: numberOfSearch(words) };
   compare({ ...ranked, searchIn: ['text', 'other'] });
   compare({ ...ranked, searchIn: ['text', 'other'], titleKey: 'other' });
   compare({ ...ranked, searchIn: ['id', 'text', 'other'], titleKey: 'text', isFuzzy: true, sort: ['-id'] });

@@ -4,18 +4,25 @@ export { ClientGone } from './client.ts';
 export { FairQueue } from './fair-queue.ts';
 export { type Asker as QueuedAsker, isCrowded, retryAfterSeconds, type WaitingMax } from './finding/waiting.ts';
 export type { AnswerAsker, Asker } from './http/asker.ts';
-export type { Question } from './http/ask-within.ts';
+export type { Counted, Question } from './http/ask-within.ts';
+export { askedBy } from './http/asked-by.ts';
 export { answerWhole, questionOf, type WholeAnswer } from './http/documents/whole-answer.ts';
 export type { Face, FaceRoute, FaceServices } from './http/face.ts';
-export { type Failure, failureOf } from './http/failure.ts';
-export type { ReadyAnswer } from './http/ready-answer.ts';
+export { Failure, failureOf } from './http/failure.ts';
+export { type ReadyAnswer, readyAnswer } from './http/ready-answer.ts';
 export { collectionNotFound, routeNotFound, uriTooLong } from './http/refusals.ts';
-export { type FailurePage, respondElsewhere, respondWithMessage, respondWithPage, type Sent } from './http/response.ts';
+export {
+  type FailureMessage,
+  type FailurePage,
+  respondElsewhere,
+  respondWithMessage,
+  respondWithPage,
+  type Sent,
+} from './http/response.ts';
 export { noRoute } from './http/route.ts';
 export type { AnswerExposed, AskedRoute, RenderFailure, RouteRequest } from './http/route.ts';
 export type { ServedCollection, ServedExposure } from './served.ts';
 export {
-  assetsPath,
   createAsset,
   createDownload,
   createPage,

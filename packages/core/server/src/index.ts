@@ -1,16 +1,16 @@
 /** The server: it answers from the editions store alone. */
 export type { Access } from './access.ts';
-export { Answers } from './answers/answers.ts';
-export { LiveEdition } from './editions/live-edition.ts';
+export { AnswerCache } from './answers/answer-cache.ts';
+export { openEditions } from './editions/open-editions.ts';
 export { FairQueue } from './fair-queue.ts';
 export { Finder, type PageFinder } from './finding/finder.ts';
-export { Turns } from './finding/turns.ts';
+export { Scheduler } from './finding/scheduler.ts';
 export { failureOf } from './http/failure.ts';
 export { apiRoutes } from './http/api-routes.ts';
 export { routeNotFound, tenantNotFound } from './http/refusals.ts';
 export { respondWithFile } from './http/response.ts';
 export { checkPort, type RunningServer, serveApi, serveMetrics } from './http/server.ts';
-export type { AnsweringEdition, AnswerServices } from './http/services.ts';
+export type { AnswerServices } from './http/services.ts';
 export { createTargetReader } from './http/target.ts';
 export { type AddressReader, type Caller, createAddressReader } from './limits/caller.ts';
 export type { RateLimits, Verdict } from './limits/limiter.ts';

@@ -1,7 +1,14 @@
 /** A tenant's exposure as a server loads it from the store, with the segments of its records. */
 import { readCollectionPresentation } from '@vitrine/contract/presentation';
 import type { Opens } from './access.ts';
-import type { ExposedCollection, Exposure } from '@vitrine/query';
+import { knownRelations, type Relation } from '@vitrine/contract';
+import {
+  describeRelation,
+  type ExposedCollection,
+  type ExposedField,
+  type ExposedRelation,
+  type Exposure,
+} from '@vitrine/query';
 import {
   collectionCacheTags,
   type NamedSegment,
@@ -26,6 +33,13 @@ export interface ServedCollection extends ExposedCollection {
   readonly cacheTags: readonly string[];
   /** The same for its HTML pages, whose frame also shows the tenant's profile. */
   readonly pageCacheTags: readonly string[];
+  readonly relations?: ReadonlyMap<string, ServedRelation> | undefined;
+  /** The same for answers with related records: their state, dates and privacy are those of all collections in them. */
+  readonly expanding?: ServedCollection | undefined;
+}
+
+export interface ServedRelation extends ExposedRelation {
+  readonly target: ServedCollection;
 }
 
 interface ServedSegment {
@@ -57,7 +71,11 @@ export interface ServedTenant {
   readonly tenantId: number;
   readonly anonymous: ServedExposure;
   readonly whole: ServedExposure;
+  /** All declared relations, by slug; an exposure has those whose two collections it shows. */
+  readonly declared: Declared;
 }
+
+type Declared = ReadonlyMap<string, readonly Relation[]>;
 
 /**
  * @param manifest the one that names the file
@@ -69,6 +87,7 @@ export const serveTenant = (file: TenantFile, manifest: NamedSegments, now: numb
   const shared = collections.filter(({ isPrivate }) => !isPrivate);
   const tags = profileCacheTags(file, shared);
   const served = collections.map((collection) => serveCollection(tenant.publicId, collection, manifest, tags));
+  const declared: Declared = new Map(all.map(({ slug, relations = [] }) => [slug, relations]));
   const frame = { tenant, presentation };
   return {
     tenantId,
@@ -76,20 +95,22 @@ export const serveTenant = (file: TenantFile, manifest: NamedSegments, now: numb
       frame,
       served.filter(({ isPrivate }) => !isPrivate),
       tags,
+      declared,
     ),
-    whole: exposureOf(frame, served, []),
+    whole: exposureOf(frame, served, [], declared),
+    declared,
   };
 };
 
 /** The exposure to a key: of a private collection that it does not open, there is nothing in it. */
-export const openTo = ({ anonymous, whole }: ServedTenant, opens: Opens): ServedExposure => {
+export const openTo = ({ anonymous, whole, declared }: ServedTenant, opens: Opens): ServedExposure => {
   if (opens === 'all') return whole;
   const opened = new Set(opens);
   const seen = [...whole.collections.values()].filter(
     ({ isPrivate, id }) => !isPrivate || (id !== undefined && opened.has(id)),
   );
   if (seen.length === anonymous.collections.size) return anonymous;
-  return seen.length === whole.collections.size ? whole : exposureOf(whole, seen, []);
+  return seen.length === whole.collections.size ? whole : exposureOf(whole, seen, [], declared);
 };
 
 /**
@@ -99,10 +120,17 @@ export const openTo = ({ anonymous, whole }: ServedTenant, opens: Opens): Served
 export const fingerprintsOf = (
   { anonymous, whole }: ServedTenant,
   opened: Iterable<ServedExposure>,
-): readonly string[] => [
-  ...[anonymous, whole, ...opened].map(({ fingerprint }) => fingerprint),
-  ...Array.from(whole.collections.values(), ({ fingerprint }) => fingerprint),
-];
+): readonly string[] => {
+  const exposures = [anonymous, whole, ...opened];
+  const expanding = exposures.flatMap(({ collections }) =>
+    Array.from(collections.values(), (collection) => collection.expanding?.fingerprint ?? []).flat(),
+  );
+  return [
+    ...exposures.map(({ fingerprint }) => fingerprint),
+    ...Array.from(whole.collections.values(), ({ fingerprint }) => fingerprint),
+    ...new Set(expanding),
+  ];
+};
 
 const serveCollection = (
   publicId: string,
@@ -150,21 +178,68 @@ const serveSegment = (
 
 const exposureOf = (
   { tenant, presentation }: Pick<ServedExposure, 'tenant' | 'presentation'>,
-  collections: readonly ServedCollection[],
+  shown: readonly ServedCollection[],
   cacheTags: readonly string[],
-): ServedExposure => ({
-  tenant,
-  presentation,
-  cacheTags,
-  endsAt: firstEndOf(collections),
-  collections: new Map(collections.map((collection) => [collection.slug, collection])),
-  // The fingerprint does not depend on records, as they do not affect the profile.
-  fingerprint: fingerprintOf([tenant, presentation, collections.map(describeShown)]),
-});
+  declared: Declared,
+): ServedExposure => {
+  const bySlug = new Map(shown.map((collection) => [collection.slug, collection]));
+  const collections = shown.map((collection) => relate(collection, declared.get(collection.slug) ?? [], bySlug));
+  return {
+    tenant,
+    presentation,
+    cacheTags,
+    endsAt: firstEndOf(collections),
+    collections: new Map(collections.map((collection) => [collection.slug, collection])),
+    // The fingerprint does not depend on records, as they do not affect the profile.
+    fingerprint: fingerprintOf([tenant, presentation, collections.map(describeShown)]),
+  };
+};
 
-const describeShown = ({ slug, name, isPrivate, fields, sort, presentation }: ServedCollection): unknown => [
+/** Adds the relations of which an exposure shows both ends; those that it had are of another exposure. */
+const relate = (
+  { relations: _relations, expanding: _expanding, ...collection }: ServedCollection,
+  declared: readonly Relation[],
+  bySlug: ReadonlyMap<string, ServedCollection>,
+): ServedCollection => {
+  const known = knownRelations(declared, typeIn(collection), (slug) => {
+    const other = bySlug.get(slug);
+    return other && typeIn(other);
+  });
+  const relations = known.flatMap(({ collection: slug, from, to, ...named }): readonly ServedRelation[] => {
+    const target = bySlug.get(slug);
+    return target === undefined ? [] : [{ ...named, target, from: fieldIn(collection, from), to: fieldIn(target, to) }];
+  });
+  if (relations.length === 0) return collection;
+  const related = { ...collection, relations: new Map(relations.map((relation) => [relation.key, relation])) };
+  return { ...related, expanding: expandingOf(related, relations) };
+};
+
+const typeIn =
+  ({ fields }: ExposedCollection) =>
+  (key: string): ExposedField['type'] | undefined =>
+    fields.get(key)?.type;
+
+const fieldIn = ({ fields }: ExposedCollection, key: string): ExposedField =>
+  fields.get(key) ?? { key, label: 'ID', type: 'text' };
+
+const expandingOf = (collection: ServedCollection, relations: readonly ServedRelation[]): ServedCollection => {
+  const all = [collection, ...relations.map(({ target }) => target)];
+  const isPrivate = all.some((each) => each.isPrivate);
+  return {
+    ...collection,
+    isPrivate,
+    readAt: Math.max(...all.map(({ readAt }) => readAt)),
+    endsAt: firstEndOf(all),
+    fingerprint: fingerprintOf([relations.map(describeRelation), all.map(({ fingerprint }) => fingerprint)]),
+    cacheTags: isPrivate ? [] : [...new Set(all.flatMap(({ cacheTags }) => cacheTags))],
+    pageCacheTags: isPrivate ? [] : [...new Set(all.flatMap(({ pageCacheTags }) => pageCacheTags))],
+  };
+};
+
+const describeShown = ({ slug, name, isPrivate, fields, sort, presentation, relations }: ServedCollection): unknown => [
   [slug, name, isPrivate, [...fields.values()], sort],
   presentation,
+  ...(relations === undefined ? [] : [[...relations.values()].map(describeRelation)]),
 ];
 
 const firstEndOf = (collections: readonly ServedCollection[]): number | undefined =>

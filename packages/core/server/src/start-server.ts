@@ -1,12 +1,13 @@
 /** Starts a server, which answers from the editions store and uses no database. */
 import { type Clock, type RandomBytes, UsageOutbox } from '@vitrine/store';
-import { Answers } from './answers/answers.ts';
-import { LiveEdition } from './editions/live-edition.ts';
+import { AnswerCache } from './answers/answer-cache.ts';
+import { KeyUses } from './editions/key-uses.ts';
+import { type Editions, openEditions, type OpenEditions } from './editions/open-editions.ts';
 import { Exports } from './exports/exports.ts';
 import { Finder, type PageFinder } from './finding/finder.ts';
-import { Turns } from './finding/turns.ts';
+import { Scheduler } from './finding/scheduler.ts';
 import { type Face, linksOf } from './http/face.ts';
-import { createHandler } from './http/handler.ts';
+import { createHandler, type Services } from './http/handler.ts';
 import { warmUp, warmUpFaces } from './http/warm-up.ts';
 import { serveApi, type RunningServer } from './http/server.ts';
 import { createAddressReader } from './limits/caller.ts';
@@ -43,9 +44,8 @@ export interface ServerOptions {
   readonly createFinder?: ((threadsMax: number) => PageFinder) | undefined;
 }
 
-export interface Server {
+export interface Server extends Editions {
   readonly url: string;
-  readonly edition: LiveEdition;
   readonly held: () => Held;
   /** Writes a usage report immediately. */
   readonly reportUsage: () => void;
@@ -59,17 +59,65 @@ const warmUpMsMax = 3000;
 /** The maximum; with fewer processors a second thread would only delay the event loop. */
 const findThreadsMax = 2;
 
+/** The state of a running server. */
+interface State {
+  isWarm: boolean;
+  isStopping: boolean;
+}
+
 /** @throws if the port is taken */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
+  const { config, faces = [], clock, observe, isPortShared = false } = options;
+  const state: State = { isWarm: options.isWarmedUp === false, isStopping: false };
+  const { services, reporter, editions } = createServices(options, await openLimiter(options), state);
+  const { edition, answers, finder, scheduler } = services;
+  let listening: RunningServer | undefined;
+  const stop = async (): Promise<void> => {
+    state.isStopping = true;
+    observe({ kind: 'server-stopping' });
+    await listening?.stop(config.shutdownSeconds * 1000);
+    reporter.close();
+    editions.close();
+    finder.close();
+    for (const face of faces) face.close?.();
+    await services.limiter.close();
+    observe({ kind: 'server-stopped' });
+  };
+  try {
+    const { host, port } = config;
+    listening = serveApi(createHandler(services), { host, port, isPortShared, now: clock.now });
+    if (!state.isWarm) edition.onReady(() => void warm(services, options, state));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  observe({ kind: 'server-started', url: listening.url });
+  return {
+    url: listening.url,
+    ...editions,
+    held: () => ({
+      answers: answers.count,
+      bytes: answers.bytes,
+      waiting: finder.waiting + scheduler.waiting,
+      editionAgeSeconds: edition.times && (clock.now() - edition.times.lastModified) / 1000,
+    }),
+    reportUsage: () => reporter.report(),
+    stop,
+  };
+};
+
+/** The parts of a server, which stay as they are while it runs. */
+const createServices = (
+  options: ServerOptions,
+  counting: Limiter,
+  state: State,
+): { readonly services: Services; readonly reporter: UsageReporter; readonly editions: OpenEditions } => {
   const { config, faces = [], folder, clock, observe, processors = findThreadsMax } = options;
   const { createFinder = (threadsMax) => new Finder({ threadsMax }) } = options;
-  const limiter = withinLimits(await openLimiter(options), (keyId, records) =>
-    edition.keyUses.noteRecords(keyId, records),
-  );
-  const answers = new Answers(config.cacheMegabytes * megabyte, observe);
+  const answers = new AnswerCache(config.cacheMegabytes * megabyte, observe);
   const exports = new Exports(clock);
   const outbox = new UsageOutbox(folder, options.serverName);
-  const edition = new LiveEdition({
+  const editions = openEditions({
     folder,
     clock,
     observe,
@@ -88,116 +136,75 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       }
     },
   });
+  const { edition, tenants } = editions;
+  const keyUses = new KeyUses();
+  const limiter = withinLimits(counting, (keyId, records) => keyUses.noteRecords(keyId, records));
   const finder = createFinder(Math.min(processors, findThreadsMax));
-  const counter = new UsageCounter((publicId) => edition.find(publicId));
+  const counter = new UsageCounter((publicId) => tenants.find(publicId));
   const seed = options.randomBytes(seedBytes);
   const asked = new AskedCounter(
-    (publicId) => edition.find(publicId),
+    (publicId) => tenants.find(publicId),
     new DataView(seed.buffer, seed.byteOffset).getBigUint64(0),
   );
-  const reporter = new UsageReporter({
-    counter,
-    asked,
-    keyUses: edition.keyUses,
-    outbox,
-    clock,
-    observe,
-  });
-  let isStopping = false;
-  let isWarm = options.isWarmedUp === false;
-  let listening: RunningServer | undefined;
-  const turns = new Turns({ monotonic: clock.monotonic, isAwaitingThreads: () => finder.waiting > 0 });
-  const answering = {
-    edition,
+  const reporter = new UsageReporter({ counter, asked, keyUses, outbox, clock, observe });
+  const services: Services = {
+    ...editions,
+    keyUses,
     answers,
     finder,
-    turns,
+    scheduler: new Scheduler({ monotonic: clock.monotonic, isAwaitingThreads: () => finder.waiting > 0 }),
     pageBytesMax: config.answerMegabytes * megabyte,
     publicUrl: config.publicUrl,
     links: linksOf(faces),
-  };
-  const handling = {
-    ...answering,
     asked,
     limiter,
     keyRecords: config.keyRecords ?? undefined,
     exports,
     faces,
     clock,
-    observe: (observation: Observation) => {
+    observe: (observation) => {
       if (observation.kind === 'request-answered') counter.count(observation);
       observe(observation);
     },
     readAddress: createAddressReader(config.trustedProxies),
     isBehindCdn: config.cdn !== null,
-    isReady: () => edition.isReady && isWarm && !isStopping,
+    isReady: () => edition.isReady && state.isWarm && !state.isStopping,
   };
-  const handler = createHandler(handling);
-  /** A failure is observed, and the server becomes ready all the same. */
-  const warm = async (): Promise<void> => {
-    const callOff = clock.after(warmUpMsMax, () => (isWarm = true));
-    try {
-      const exposure = await edition.whenThere({ tenant: '', caller: '' }, () => edition.someExposure());
-      const own = createHandler({ ...handling, ...warmUpServices(clock.monotonic, edition) });
-      const isOver = (): boolean => isStopping;
-      if (exposure === undefined) return;
-      const warming = { handler: own, exposure, monotonic: clock.monotonic, isOver };
-      await warmUp(warming);
-      isWarm = true;
-      await warmUpFaces(faces, warming);
-    } catch (error) {
-      observe({ kind: 'warm-up-failed', reason: error });
-    } finally {
-      callOff();
-      isWarm = true;
-    }
-  };
-  const stop = async (): Promise<void> => {
-    isStopping = true;
-    observe({ kind: 'server-stopping' });
-    await listening?.stop(config.shutdownSeconds * 1000);
-    reporter.close();
-    edition.close();
-    finder.close();
-    for (const face of faces) face.close?.();
-    await limiter.close();
-    observe({ kind: 'server-stopped' });
-  };
+  return { services, reporter, editions };
+};
+
+/** Warms up. A failure is observed, and the server becomes ready all the same. */
+const warm = async (services: Services, { clock, observe }: ServerOptions, state: State): Promise<void> => {
+  const { absent, tenants, faces } = services;
+  const callOff = clock.after(warmUpMsMax, () => (state.isWarm = true));
   try {
-    const { host, port } = config;
-    listening = serveApi(handler, { host, port, isPortShared: options.isPortShared === true, now: clock.now });
-    if (!isWarm) edition.onReady(() => void warm());
+    const exposure = await absent.whenThere({ tenant: '', caller: '' }, () => tenants.someExposure());
+    if (exposure === undefined) return;
+    const handler = createHandler({ ...services, ...warmUpServices(clock.monotonic, tenants) });
+    const warming = { handler, exposure, monotonic: clock.monotonic, isOver: () => state.isStopping };
+    await warmUp(warming);
+    state.isWarm = true;
+    await warmUpFaces(faces, warming);
   } catch (error) {
-    await stop();
-    throw error;
+    observe({ kind: 'warm-up-failed', reason: error });
+  } finally {
+    callOff();
+    state.isWarm = true;
   }
-  observe({ kind: 'server-started', url: listening.url });
-  return {
-    url: listening.url,
-    edition,
-    held: () => ({
-      answers: answers.count,
-      bytes: answers.bytes,
-      waiting: finder.waiting + turns.waiting,
-      editionAgeSeconds: edition.times && (clock.now() - edition.times.lastModified) / 1000,
-    }),
-    reportUsage: () => reporter.report(),
-    stop,
-  };
 };
 
 /** The services of the warm-up handler, whose counts and cache are separate and discarded afterwards. */
-const warmUpServices = (now: () => number, edition: LiveEdition) => {
-  const counter = new UsageCounter((publicId) => edition.find(publicId));
+const warmUpServices = (now: () => number, tenants: Services['tenants']) => {
+  const counter = new UsageCounter((publicId) => tenants.find(publicId));
   return {
-    answers: new Answers(megabyte, () => undefined),
+    answers: new AnswerCache(megabyte, () => undefined),
     asked: new AskedCounter(() => undefined, 0n),
     limiter: createMemoryLimiter({ limits: { anonymous: 1_000_000, keyed: 1_000_000 }, now, callersMax: 8 }),
     observe: (observation: Observation) => {
       if (observation.kind === 'request-answered') counter.count(observation);
     },
     // With a clock that does not advance, no question has to wait for its turn.
-    turns: new Turns({ monotonic: () => 0 }),
+    scheduler: new Scheduler({ monotonic: () => 0 }),
   };
 };
 

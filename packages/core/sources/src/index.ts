@@ -1,4 +1,10 @@
-export { joinRecordVersions, mapStates, rowsOfVersion, stateOfVersion } from './composing/record-version.ts';
+export {
+  joinRecordVersions,
+  mapStates,
+  recountVersion,
+  rowsOfVersion,
+  stateOfVersion,
+} from './composing/record-version.ts';
 export { scanRecords, type RecordScan, type ScopeRows } from './composing/scan-records.ts';
 export { columnKinds, fieldTypesOf, isJson, kindsOf, type ColumnKind, writtenTypesOf } from './column-kinds.ts';
 export { driverAddress } from './driver-address.ts';
@@ -21,6 +27,7 @@ export {
   type ReadColumn,
   type Slot,
   type Validity,
+  type WrittenForm,
 } from './origin.ts';
 export type { RecordField, RecordTable } from './record-table.ts';
 export {

@@ -87,6 +87,8 @@ export interface Written {
 export interface WrittenForm {
   /** The decimal sign of numbers that are written for people, with groups of digits; undefined: plain numbers. */
   readonly decimal?: '.' | ',' | undefined;
+  /** The currency, unit or % that numbers may have beside them; undefined: none. */
+  readonly affix?: string | undefined;
   /** The zone of times without an offset (a name of the IANA time zone database); undefined: UTC. */
   readonly zone?: string | undefined;
 }

@@ -15,6 +15,10 @@ export interface ColumnShape {
   readonly comment: string | undefined;
   /** The target of a foreign key of this column alone. */
   readonly refersTo: ColumnReference | undefined;
+  /** How all of its texts are written, if they are amounts; affix: a code of a currency, a unit, % or empty. */
+  readonly amounts?: { readonly decimal: '.' | ','; readonly affix: string } | undefined;
+  /** The decimal mark that its source has for all files. */
+  readonly decimal?: '.' | ',' | undefined;
 }
 
 interface ColumnReference {

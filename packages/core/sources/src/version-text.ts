@@ -23,6 +23,12 @@ export const parseVersion = (text: string): Version => {
   return { state, prints: prints === '' ? [] : prints.split(','), rows: rows === undefined ? undefined : Number(rows) };
 };
 
+/** The state in the text of a version, which is not parsed. */
+export const stateOf = (text: string): string => {
+  const end = text.indexOf(separator);
+  return end === -1 ? text : text.slice(0, end);
+};
+
 /**
  * The version of the rows of all of them.
  * @param rows their number; undefined: unknown

@@ -59,7 +59,7 @@ describe('the type of a column', () => {
   const json: Format = { kind: 'json', encoding: 'utf-8' };
   test.each<[Format['kind'], readonly Cell[], string]>([
     ['csv', ['.097', '-.5', '3'], 'number'],
-    ['csv', ['.', '1'], 'text'],
+    ['csv', ['.', '1'], 'integer'],
     ['csv', ['4012345678901', '4006381333931'], 'text'],
     ['csv', ['4012345678901', '4012345678902'], 'integer'],
     ['csv', ['96385074', '12'], 'integer'],

@@ -7,7 +7,7 @@ import { openFolder } from '../src/folder/folder-feed.ts';
 import type { Source } from '../src/index.ts';
 import { openForEachTest } from './support/folder-of-each-test.ts';
 import { failureOf, place, scanAll } from './support/scanned.ts';
-import { idsOf, tableOf, type TestFolder } from './support/test-folder.ts';
+import { field, idsOf, tableOf, type TestFolder } from './support/test-folder.ts';
 
 let folder: TestFolder;
 let source: Source;
@@ -18,8 +18,8 @@ const touch = (name: string, seconds: number): void => utimesSync(join(folder.pa
 const openFeed = async () =>
   openFolder({ name: 'files', url: folder.url, silenceMs: 1000, signal: new AbortController().signal });
 
-const describeAll = async () => {
-  const look = await folder.look();
+const describeAll = async (options = '') => {
+  const look = await folder.look(options);
   try {
     return await look.describeTables();
   } finally {
@@ -51,7 +51,7 @@ describe('the newest of a pattern', () => {
     folder.write('products-2.csv', 'id\n"2');
     const { failures, unchanged } = await scanAll(source, [dated], versions);
     expect(failures).toEqual({
-      'products-*': expect.stringContaining('products-2.csv: Line 2: found a quote that is never closed'),
+      'products-*': expect.stringContaining('products-2.csv: Line 2, column "…": found a quote that is never closed'),
     });
     expect(unchanged.size).toBe(0);
   });
@@ -201,6 +201,48 @@ describe('a folder is described by all of its rows', () => {
     expect(things?.columns.map(({ kind }) => kind)).toEqual(expected);
   });
 
+  test.each<[column: string, amounts: string | undefined]>([
+    ['19,99 €|1.299,00 €', ', EUR'],
+    ['$19.99|$1,299.00', '. USD'],
+    ['CHF 12.50|CHF 5', '. CHF'],
+    ['20 %|7,5 %', ', %'],
+    ['0,5 kg|n/a', ', kg'],
+    ['12,50|3', ', '],
+    ['12.50|3', undefined],
+    ['19,99 €|19,99 $', undefined],
+    ['19,99 €|on request', undefined],
+    ['1.299 €|2.450 €', undefined],
+    ['5 kr|6 kr', undefined],
+  ])('a whole column of amounts is known as such: %s', async (column, expected) => {
+    folder.write(
+      'things.csv',
+      `id;price\n${column
+        .split('|')
+        .map((cell, index) => `${index};${cell}\n`)
+        .join('')}`,
+    );
+    const [things] = await describeAll();
+    const { amounts, kind } = things?.columns[1] ?? {};
+    expect(amounts && `${amounts.decimal} ${amounts.affix}`).toBe(expected);
+    if (expected !== undefined) expect(kind).toBe('text');
+  });
+
+  test('the decimal mark of the address is that of all CSV files, and of no other', async () => {
+    folder.write('things.csv', 'id;price;weight\n1;1.299;0,5\n2;3,20;1.000\n');
+    folder.write('others.ndjson', '{"id":1,"price":1.299}\n');
+    const shapes = await describeAll('?decimal=,');
+    const kinds = shapes.map(({ name, columns }) => `${name} ${columns.map(({ kind }) => kind).join(' ')}`);
+    expect(kinds).toEqual(['others integer numeric', 'things integer numeric numeric']);
+    const opened = await folder.open('?decimal=%2C');
+    const fields = [field('price', 'currency', 'numeric'), field('weight', 'number', 'numeric')];
+    const { rows } = await scanAll(opened, [tableOf('things', { fields })]);
+    expect(rows['things']?.map((row) => row.slice(3))).toEqual([
+      ['1299', '0.5'],
+      ['3.20', '1000'],
+    ]);
+    await opened.close();
+  });
+
   test('JSON has documents, and columns in order of appearance', async () => {
     folder.write(
       'things.ndjson',
@@ -237,7 +279,7 @@ describe('a folder is described by all of its rows', () => {
     folder.write('b.csv', 'id\n1\n');
     const [bad, good] = await describeAll();
     expect(bad?.columns).toEqual([]);
-    expect(bad?.unreadable).toStartWith('a.csv: Line 2: found 1 cell, expected 2');
+    expect(bad?.unreadable).toStartWith('a.csv: Line 2, column "b": found 1 cell in the line and none for this column');
     expect(good?.primaryKey).toEqual(['id']);
   });
 
@@ -269,7 +311,8 @@ describe('an address', () => {
       'folder:/a%00',
       'Write folder: and the absolute path of a folder, such as folder:/srv/export, with %20 for a blank.',
     ],
-    ['folder:/a?delimiter=;', 'A folder has no option delimiter. It has encoding, maxBytes and sheet.'],
+    ['folder:/a?delimiter=;', 'A folder has no option delimiter. It has encoding, decimal, maxBytes and sheet.'],
+    ['folder:/a?decimal=;', 'decimal is the decimal mark of CSV files: decimal=, or decimal=.'],
     ['folder:/a?maxBytes=-1', 'maxBytes is a number of bytes: maxBytes=1000000.'],
     [
       'folder:/a?encoding=x',

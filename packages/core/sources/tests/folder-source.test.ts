@@ -107,13 +107,13 @@ describe('a file that is not read says why, and the others are read', () => {
       'cut within a line',
       'products.csv',
       'id,name,price\n1,a,1\n2,b\n',
-      'products.csv: Line 3: found 2 cells, expected 3, one for each column of the header. Put a cell that holds the delimiter in quotes.',
+      'products.csv: Line 3, column "…": found 2 cells in the line and none for this column, expected 3, one for each column of the header. Put a cell that holds a line end in quotes, or add the missing delimiters.',
     ],
     [
       'cut within quotes',
       'products.csv',
       'id,name,price\n1,"a',
-      'products.csv: Line 2: found a quote that is never closed, expected a closing quote. Close it, or double a quote within quotes.',
+      'products.csv: Line 2, column "…": found a quote that is never closed, expected a closing quote. Close it, or double a quote within quotes.',
     ],
     [
       'cut within a JSON array',
@@ -125,37 +125,37 @@ describe('a file that is not read says why, and the others are read', () => {
       'of no JSON',
       'products.ndjson',
       '{"id":1,"name":"a","price":1}\n{"id":2,"secret":\n',
-      'products.ndjson: Line 2: found "…", which is not JSON (Unexpected EOF), expected a JSON object.',
+      'products.ndjson: Line 2: found "…", which is not JSON (Unexpected EOF), expected a JSON object. Correct the record, or remove it.',
     ],
     [
       'with a word that is no JSON',
       'products.ndjson',
       '{"id":1,"name":"a","price":1}\n{"id":2,"pin":hidden}\n',
-      'products.ndjson: Line 2: found "…", which is not JSON (Unexpected identifier "…"), expected a JSON object.',
+      'products.ndjson: Line 2: found "…", which is not JSON (Unexpected identifier "…"), expected a JSON object. Correct the record, or remove it.',
     ],
     [
       'with quotes within a value that is no JSON',
       'products.ndjson',
       '{"id":1,"name":"\\u12","price":"secret"}\n',
-      'products.ndjson: Line 1: found "…", which is not JSON ("…" is not a valid unicode escape), expected a JSON object.',
+      'products.ndjson: Line 1: found "…", which is not JSON ("…" is not a valid unicode escape), expected a JSON object. Correct the record, or remove it.',
     ],
     [
       'of other JSON',
       'products.ndjson',
       '["secret"]\n',
-      'products.ndjson: Line 1: found "…", expected a JSON object { … }.',
+      'products.ndjson: Line 1: found "…", expected a JSON object { … }. Write a record as {"…": value}.',
     ],
     [
       'with a quote in a cell',
       'products.csv',
       'id,name,price\n1,5" bolt,1\n',
-      'products.csv: Line 2: found a quote in a cell that does not start with one, expected the whole cell in quotes. Double a quote within quotes.',
+      'products.csv: Line 2, column "…": found a quote after "…", in a cell that does not start with one, expected the whole cell in quotes. Put it in quotes, and double the quotes within.',
     ],
     [
       'in another encoding',
       'products.csv',
       Buffer.from('id,name,price\n1,Secr\xe9t,1\n', 'latin1'),
-      'products.csv: Line 2: found bytes that are not UTF-8, expected a file in UTF-8. In windows-1252 they are "…": if that is right, add ?encoding=windows-1252. Else name the encoding that the file has.',
+      'products.csv: Line 2: found bytes that are not UTF-8, expected a file in UTF-8. In windows-1252 they are "…": if that is right, add ?encoding=windows-1252. In macintosh they are "…": if that is right, add ?encoding=macintosh. Else name the encoding that the file has.',
     ],
     [
       'without a column',
@@ -188,7 +188,7 @@ describe('a file that is not read says why, and the others are read', () => {
   test('in a file with a quote in its name', async () => {
     folder.write('products-".ndjson', '{"id":1,"pin":hidden}\n');
     expect(await idsOf(tableOf('products-"'), source)).toBe(
-      `products-'.ndjson: Line 1: found "…", which is not JSON (Unexpected identifier "…"), expected a JSON object.`,
+      `products-'.ndjson: Line 1: found "…", which is not JSON (Unexpected identifier "…"), expected a JSON object. Correct the record, or remove it.`,
     );
   });
 

@@ -14,7 +14,7 @@ import { type IsRead, PageTree } from './page-tree.ts';
 import { readText, readTextIfThere } from './read-text.ts';
 import { SegmentMissing } from './segment-missing.ts';
 import { StateFiles } from './state-files.ts';
-import { Sweeper, type Swept } from './sweeper.ts';
+import { type InUse, Sweeper, type Swept } from './sweeper.ts';
 import { readTenantFile } from './tenant-file.ts';
 import { UsageInbox } from './usage-inbox.ts';
 import { folderMode, secretFolderMode, secretMode, syncFile, writeWhole } from './write-file.ts';
@@ -25,20 +25,14 @@ export interface NamedManifest {
   readonly manifest: Manifest;
 }
 
+/** A folder that follows a bucket has a part of the files. `coming`: a manifest that is about to become current. */
+type PartOfStore = Readonly<Record<'coming', NamedManifest | undefined>>;
+
 export interface StoreClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number;
-}
-
-/** Elects the leader of several publishers. */
-export interface LeadLock {
-  /** @returns true if this process has the lock now */
-  readonly acquire: () => Promise<boolean>;
-  /** True if it surely has the lock, for as long as a write may take. */
-  readonly isHeld: () => boolean;
-  readonly release: () => Promise<void>;
 }
 
 export class FolderStore {
@@ -96,6 +90,11 @@ export class FolderStore {
   resume({ manifest }: NamedManifest): boolean {
     this.#texts.keep(manifest);
     return true;
+  }
+
+  /** Frees the memory of pages that were read. */
+  releasePages(): void {
+    this.#manifests.release();
   }
 
   /** @throws StoreFileError if it is unusable */
@@ -282,27 +281,31 @@ export class FolderStore {
   }
 
   /**
+   * Notes the files of tenants and pages that no manifest names, in short steps, once an hour. Call it before `sweep` of a
+   * folder that has all files.
+   * @throws errors of the file system, and StoreFileError if a page of the manifest is unusable
+   */
+  async listForSweep(): Promise<void> {
+    await this.#sweeper.listLarge(this.#inUse(new Set(), undefined));
+  }
+
+  /**
    * Removes files that no manifest has named for the grace time, and leftovers of killed processes.
    * @param keep names of segments that a manifest is about to name
-   * @param coming a manifest that is about to become current
    */
-  sweep(graceMs: number, keep: ReadonlySet<string>, coming: NamedManifest | undefined = this.#written): Swept {
-    return this.#sweep(graceMs, keep, coming);
+  sweep(graceMs: number, keep: ReadonlySet<string>, part?: PartOfStore): Swept {
+    return this.#sweeper.sweep(graceMs, this.#inUse(keep, part));
   }
 
-  /** The same in a folder that follows a bucket: what pages name that are not here is not looked for. */
-  sweepPartly(graceMs: number, keep: ReadonlySet<string>, coming: NamedManifest | undefined): Swept {
-    return this.#sweep(graceMs, keep, coming, ({ name }) => this.has('page', name));
-  }
-
-  #sweep(graceMs: number, keep: ReadonlySet<string>, coming: NamedManifest | undefined, isRead?: IsRead): Swept {
+  #inUse(keep: ReadonlySet<string>, part: PartOfStore | undefined): InUse {
     const name = readTextIfThere(this.#layout.current);
     const isWritten = name === this.#written?.name;
     const manifest = isWritten ? this.#written?.manifest : this.readCurrent();
     const inForce = name === undefined ? [] : [{ name, manifest }];
+    const { coming } = part ?? { coming: this.#written };
     const others = coming === undefined || coming.name === name ? [] : [coming];
-    const state = this.state.filesInUse();
-    return this.#sweeper.sweep(graceMs, { manifests: [...inForce, ...others], keep, state, isRead });
+    const isRead: IsRead | undefined = part && (({ name: page }) => this.has('page', page));
+    return { manifests: [...inForce, ...others], keep, state: this.state.filesInUse(), isRead };
   }
 }
 

@@ -26,10 +26,11 @@ export { digestOf } from './digest.ts';
 export { readTenantFile } from './tenant-file.ts';
 export { earlierFormats } from './manifest-file.ts';
 export { filesSince, pagesSince, tenantsSince } from './named-files.ts';
-export { type IsRead, type NewPage, PageTree } from './page-tree.ts';
+export { type IsRead, PageTree } from './page-tree.ts';
 export { isDigest, isManifestName, isSegmentName } from './names.ts';
 export type { FolderLock } from './folder-lock.ts';
-export { FolderStore, type LeadLock, type NamedManifest, readPublisherFailures } from './folder-store.ts';
+export { FolderStore, type NamedManifest, readPublisherFailures } from './folder-store.ts';
+export type { LeadLock } from './lead-lock.ts';
 export { SegmentMissing } from './segment-missing.ts';
 export {
   readAtOf,

@@ -13,16 +13,23 @@ const pagesHeldMax = 8192;
 export class ManifestFiles {
   readonly #layout: Layout;
   readonly #load: PageLoaders;
+  /** The pages in memory. */
+  readonly #held: { readonly clear: () => void }[] = [];
 
   constructor(layout: Layout) {
     this.#layout = layout;
     this.#load = {
-      tenants: createLoader(layout, 'tenants'),
-      segments: createLoader(layout, 'segments'),
-      readings: createLoader(layout, 'readings'),
-      keys: createLoader(layout, 'keys'),
-      unscopedKeys: createLoader(layout, 'unscopedKeys'),
+      tenants: this.#createLoader('tenants'),
+      segments: this.#createLoader('segments'),
+      readings: this.#createLoader('readings'),
+      keys: this.#createLoader('keys'),
+      unscopedKeys: this.#createLoader('unscopedKeys'),
     };
+  }
+
+  /** Removes pages from memory, which are read again when they are needed. */
+  release(): void {
+    for (const held of this.#held) held.clear();
   }
 
   /** @throws StoreFileError if it is unusable */
@@ -37,17 +44,18 @@ export class ManifestFiles {
       return readKeyFile(path, readText(path));
     });
   }
-}
 
-const createLoader = <Name extends keyof KnownTrees>(layout: Layout, tree: Name): LoadPage<KnownTrees[Name]> => {
-  const held = new LRUCache<string, PageNode<KnownTrees[Name]>>({ max: pagesHeldMax });
-  const load = (name: string): PageNode<KnownTrees[Name]> => {
-    const known = held.get(name);
-    if (known !== undefined) return known;
-    const path = layout.page(name);
-    const node = suspectIn({ kind: 'pages', name }, () => readPage(path, readText(path), tree, load));
-    held.set(name, node);
-    return node;
-  };
-  return load;
-};
+  #createLoader<Name extends keyof KnownTrees>(tree: Name): LoadPage<KnownTrees[Name]> {
+    const held = new LRUCache<string, PageNode<KnownTrees[Name]>>({ max: pagesHeldMax });
+    this.#held.push(held);
+    const load = (name: string): PageNode<KnownTrees[Name]> => {
+      const known = held.get(name);
+      if (known !== undefined) return known;
+      const path = this.#layout.page(name);
+      const node = suspectIn({ kind: 'pages', name }, () => readPage(path, readText(path), tree, load));
+      held.set(name, node);
+      return node;
+    };
+    return load;
+  }
+}

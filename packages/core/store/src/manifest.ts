@@ -1,5 +1,5 @@
 /** Files of the store beside segments: the segments of an edition, the exposures of each tenant, and the keys. */
-import type { FieldType } from '@vitrine/contract';
+import type { FieldType, Relation } from '@vitrine/contract';
 import type { PresentationText } from '@vitrine/contract/presentation';
 import type { PageTree } from './page-tree.ts';
 
@@ -24,8 +24,8 @@ export interface Manifest {
   /** When the next edition is due, in milliseconds since 1970. */
   readonly endsAt: number;
   /**
-   * True if each exposed collection was read, or has failed once: before, the edition is incomplete. Once true, it
-   * stays true for collections exposed later.
+   * True if each exposed collection was read, or has failed once: before, the edition is incomplete, and tenants that it
+   * does not name may come with their first records. Once true, it stays true for collections exposed later.
    */
   readonly isRead: boolean;
   /** The digests of tenant files, by public ID. */
@@ -96,6 +96,8 @@ export interface TenantFileCollection {
   readonly endsAt?: number;
   /** The exposed fields that the segment has, in the collection's order. */
   readonly fields: readonly TenantFileField[];
+  /** Relations to others of the tenant's exposed collections; undefined: none. */
+  readonly relations?: readonly Relation[];
   /** Null: not read yet. */
   readonly segment: { readonly key: string; readonly partition: string } | null;
   /** A fingerprint of the origin of its records; undefined in files of an earlier version. */

@@ -44,6 +44,16 @@ export function* filesSince(manifest: Manifest, before: Manifest | undefined, is
   for (const { name } of newValues(manifest.segments, before?.segments, isRead)) yield { folder: 'segments', name };
 }
 
+/**
+ * The digests of pages and tenant files.
+ * @param before undefined: all of them
+ * @param isRead as for `pagesSince`
+ */
+export function* digestsSince(manifest: Manifest, before: Manifest | undefined, isRead?: IsRead): Generator<string> {
+  for (const { name } of pagesSince(manifest, before, isRead)) yield name;
+  yield* newValues(manifest.tenants, before?.tenants, isRead);
+}
+
 /** The digests of tenant files that an earlier manifest does not name. */
 export const tenantsSince = (manifest: Manifest, before: Manifest | undefined): Generator<string> =>
   newValues(manifest.tenants, before?.tenants);

@@ -31,7 +31,7 @@ export interface EntryChange<Value> {
 export type IsRead = (page: Page<unknown>) => boolean;
 
 /** A page, and the one in the same place of an earlier tree. */
-export interface NewPage<Value> {
+interface NewPage<Value> {
   readonly page: Page<Value>;
   readonly before: Page<Value> | undefined;
 }

@@ -1,7 +1,7 @@
 /** The files of the publisher's private state in a folder, which only publishers may read. */
 import { digestOf } from './digest.ts';
 import { layoutOf, type Layout } from './layout.ts';
-import { checkStateText, parseState, type PublisherState, stateFilesSince } from './publisher-state.ts';
+import { checkStateText, parseState, printState, type PublisherState, stateFilesSince } from './publisher-state.ts';
 import { readText, readTextIfThere } from './read-text.ts';
 import { secretMode, writeWhole } from './write-file.ts';
 import { type SyncFiles, writeTogether } from './write-together.ts';
@@ -39,6 +39,8 @@ export class StateFiles extends StateReader {
   readonly #options: StateFilesOptions;
   /** The names of the files of the root that was seen last. */
   #named: { readonly root: string; readonly names: ReadonlySet<string> } | undefined;
+  /** The root written last. */
+  #written: { readonly root: string; readonly state: PublisherState } | undefined;
 
   constructor(folder: string, options: StateFilesOptions) {
     super(folder);
@@ -63,6 +65,13 @@ export class StateFiles extends StateReader {
     writeWhole(this.layout.state, root, { mode: secretMode });
   }
 
+  /** The same for a state in memory, of which no page is read again. @throws likewise */
+  write(state: PublisherState): void {
+    const root = printState(state);
+    this.writeRoot(root);
+    this.#written = { root, state };
+  }
+
   /** True if the file exists with the content of its name. */
   isWhole(name: string): boolean {
     const content = readTextIfThere(this.layout.stateFile(name));
@@ -77,7 +86,7 @@ export class StateFiles extends StateReader {
   }
 
   #filesOf(root: string): ReadonlySet<string> {
-    const state = this.parse(root);
+    const state = this.#written?.root === root ? this.#written.state : this.parse(root);
     try {
       return new Set(state && stateFilesSince(state, undefined).map(({ name }) => `${name}.json`));
     } catch {

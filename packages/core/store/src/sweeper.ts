@@ -1,10 +1,14 @@
 /** Removes files that no manifest has named for the grace time, in which servers close them. */
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DigestSet } from './digest-set.ts';
 import { namedFolders, type Layout, type NamedFolder } from './layout.ts';
 import type { Manifest } from './manifest.ts';
-import { filesSince, type NamedFile } from './named-files.ts';
+import { digestsSince, filesSince, type NamedFile } from './named-files.ts';
+import { isDigest } from './names.ts';
 import type { IsRead } from './page-tree.ts';
+import { inSteps } from './steps.ts';
 
 export interface Swept {
   readonly files: number;
@@ -23,8 +27,12 @@ export interface InUse {
   readonly isRead?: IsRead | undefined;
 }
 
-/** Folders with files of each tenant. They are listed seldom: what a manifest drops is noted when it is written. */
-const isLarge = (folder: NamedFolder): boolean => folder === 'tenants' || folder === 'pages';
+/**
+ * Folders with files of each tenant. A folder that has all files lists them seldom: what a manifest drops is noted when
+ * it is written.
+ */
+const largeFolders: readonly NamedFolder[] = ['tenants', 'pages'];
+const isLarge = (folder: NamedFolder): boolean => largeFolders.includes(folder);
 /** A process that is killed, or a failed write, leaves files that no manifest has dropped. */
 const listLargeMs = 3_600_000;
 
@@ -51,6 +59,8 @@ export class Sweeper {
   #last: Manifest | undefined;
   /** When large folders were listed; undefined: some files may be unnamed that were not noted. */
   #listedAt: number | undefined;
+  /** The files of large folders that some manifest has named since their listing began; undefined: none are listed. */
+  #named: DigestSet | undefined;
 
   constructor(layout: Layout, monotonic: () => number) {
     this.#layout = layout;
@@ -64,10 +74,17 @@ export class Sweeper {
   inForce(name: string, manifest: Manifest, before: Manifest | undefined): void {
     this.#last = manifest;
     this.#unnamed.manifests.delete(name);
-    if (before === undefined) this.#listedAt = undefined;
+    if (before === undefined) this.#listAgain();
     else this.#noteDropped(filesSince(before, manifest));
-    if (namedFolders.every((folder) => this.#unnamed[folder].size === 0)) return;
+    if (this.#named === undefined && namedFolders.every((folder) => this.#unnamed[folder].size === 0)) return;
     for (const file of filesSince(manifest, before)) this.#unnamed[file.folder].delete(file.name);
+    const named = this.#named;
+    if (named !== undefined) for (const digest of digestsSince(manifest, before)) named.add(digest);
+  }
+
+  #listAgain(): void {
+    this.#listedAt = undefined;
+    this.#named = undefined;
   }
 
   #noteDropped(files: Iterable<NamedFile>): void {
@@ -75,14 +92,45 @@ export class Sweeper {
     for (const { folder, name } of files) if (isLarge(folder)) this.#unnamed[folder].set(name, now);
   }
 
-  /** Removes files for a few milliseconds. Call it until it removes nothing, and yield in between. */
+  /**
+   * Notes the unnamed files of large folders that have all files, in short steps, if that is due. Call it before `sweep`.
+   * @throws errors of the file system, and StoreFileError if a page of a manifest is unusable
+   */
+  async listLarge(inUse: InUse): Promise<void> {
+    const now = this.#monotonic();
+    if (this.#listedAt !== undefined && now - this.#listedAt < listLargeMs) return;
+    const named = new DigestSet();
+    this.#named = named;
+    try {
+      await inSteps(digestsOf(inUse), this.#monotonic, (digest) => named.add(digest));
+      for (const folder of largeFolders) {
+        const names = await readdir(this.#layout.of(folder));
+        await inSteps(names, this.#monotonic, (name) => this.#noteListed(folder, name, named));
+      }
+      if (this.#named === named) this.#listedAt = now;
+    } finally {
+      if (this.#named === named) this.#named = undefined;
+    }
+  }
+
+  /** @param named nothing is noted if that of a later listing has replaced it */
+  #noteListed(folder: NamedFolder, name: string, named: DigestSet): void {
+    if (this.#named !== named) return;
+    const since = this.#unnamed[folder];
+    const digest = name.endsWith(suffix) ? name.slice(0, -suffix.length) : '';
+    const isNamed = isDigest(digest) && named.has(digest);
+    if (!isNamed && !since.has(name)) since.set(name, this.#monotonic());
+  }
+
+  /**
+   * Removes files for a few milliseconds. Call it until it removes nothing, and yield in between.
+   *
+   * A folder that has a part of the files is listed and swept in one step, as what it names may change between steps.
+   */
   sweep(graceMs: number, inUse: InUse): Swept {
     const now = this.#monotonic();
-    // A folder that has a part of the files drops others than those that were noted.
     const isPart = inUse.isRead !== undefined;
-    const isListed = isPart || this.#listedAt === undefined || now - this.#listedAt >= listLargeMs;
-    if (isListed) this.#listedAt = now;
-    for (const folder of namedFolders) if (isListed || !isLarge(folder)) this.#list(folder, inUse, now);
+    for (const folder of namedFolders) if (isPart || !isLarge(folder)) this.#list(folder, inUse, now);
     if (!isPart) this.#keepOthers(inUse, now);
     return this.#remove(now - graceMs);
   }
@@ -128,29 +176,37 @@ export class Sweeper {
   }
 }
 
-const namesIn = (folder: NamedFolder, { manifests, keep, state, isRead }: InUse): ReadonlySet<string> => {
-  if (folder === 'publisher') return state;
-  const names = new Set(folder === 'segments' ? keep : []);
-  let before: Manifest | undefined;
-  for (const { name, manifest } of manifests) {
-    if (folder === 'manifests') names.add(name);
-    if (manifest === undefined) continue;
-    for (const file of namedIn(folder, manifest, before, isRead)) names.add(file);
-    before = manifest;
+const namesIn = (folder: NamedFolder, inUse: InUse): ReadonlySet<string> => {
+  const { manifests, keep, state, isRead } = inUse;
+  switch (folder) {
+    case 'publisher':
+      return state;
+    case 'manifests':
+      return new Set(manifests.map(({ name }) => name));
+    case 'segments':
+      return new Set([...keep, ...manifests.flatMap(({ manifest }) => segmentsOf(manifest, isRead))]);
+    case 'tenants':
+    case 'pages':
+      return new Set(digestsOf(inUse).map((digest) => digest + suffix));
+    case 'keys':
+      return new Set();
   }
-  return names;
 };
 
-function* namedIn(
-  folder: NamedFolder,
-  manifest: Manifest,
-  before: Manifest | undefined,
-  isRead: IsRead | undefined,
-): Generator<string> {
-  if (folder === 'segments') for (const { name } of manifest.segments.values(isRead)) yield name;
-  if (!isLarge(folder)) return;
-  for (const file of filesSince(manifest, before, isRead)) if (file.folder === folder) yield file.name;
+const segmentsOf = (manifest: Manifest | undefined, isRead: IsRead | undefined): readonly string[] =>
+  Array.from(manifest?.segments.values(isRead) ?? [], ({ name }) => name);
+
+function* digestsOf({ manifests, isRead }: InUse): Generator<string> {
+  let before: Manifest | undefined;
+  for (const { manifest } of manifests) {
+    if (manifest === undefined) continue;
+    yield* digestsSince(manifest, before, isRead);
+    before = manifest;
+  }
 }
+
+/** The end of a name of a page or a tenant file, after its digest. */
+const suffix = '.json';
 
 const bytesOf = (path: string): number => {
   const stats = lstatSync(path, { throwIfNoEntry: false });

@@ -76,6 +76,18 @@ const tenantShape = hasShape({
           print: isText,
         }),
       ),
+      relations: isMissingOr(
+        isListOf(
+          hasShape({
+            key: isText,
+            label: isText,
+            kind: isOneOf(['one', 'many']),
+            collection: isText,
+            from: isText,
+            to: isText,
+          }),
+        ),
+      ),
       segment: isNullOr(hasShape({ key: isText, partition: isText })),
       print: isMissingOr(isText),
     }),

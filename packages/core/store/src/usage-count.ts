@@ -4,8 +4,8 @@
 export const usageOutcomes = ['cached', 'computed', 'unchanged', 'refused', 'limited', 'failed'] as const;
 export type UsageOutcome = (typeof usageOutcomes)[number];
 
-/** Kinds of names in usage: origins of pages, fields of filters, words of searches. */
-export const usageNameKinds = ['origin', 'filter', 'word'] as const;
+/** Kinds of names in usage: origins of pages, fields of filters, words of searches, and words that found nothing. */
+export const usageNameKinds = ['origin', 'filter', 'word', 'missed'] as const;
 export type UsageNameKind = (typeof usageNameKinds)[number];
 
 /** True for an origin as browsers send it, which is short enough to be stored. */

@@ -1,8 +1,17 @@
 /** What is published is read, whole; what fails leaves what was there; what no manifest names goes after its grace. */
 import { describe, expect, test } from 'bun:test';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { filesSince, FolderStore, type Manifest, SegmentMissing, StoreReader } from '../src/index.ts';
+import { filesSince, FolderStore, type Manifest, SegmentMissing, StoreReader, type Swept } from '../src/index.ts';
 import { entriesOf, publishShown, segmentNamed, startOfTime, tenantFile } from '../../../../tests/support/published.ts';
 import { newStore, type NewStore, publishEdition } from './support/new-store.ts';
 
@@ -208,97 +217,159 @@ const missingOf = ({ folder }: NewStore, manifest: Manifest): readonly string[] 
     .map((file) => join(file.folder, file.name))
     .filter((path) => !existsSync(join(folder, path)));
 
+const sweep = async (store: FolderStore, keep: ReadonlySet<string> = new Set()): Promise<Swept> => {
+  await store.listForSweep();
+  return store.sweep(60_000, keep);
+};
+
 describe('sweeping', () => {
-  test('what is in force stays, what was goes after its grace, and a reader with the old manifest has it so long', () => {
+  test('what is in force stays, what was goes after its grace, and a reader with the old manifest has it so long', async () => {
     using made = newStore();
     const { store, reader } = made;
     made.makeSegment(segmentNamed(1));
     made.makeSegment(segmentNamed(2));
     const old = publishEdition(store, 8, segmentNamed(1));
-    expect(store.sweep(60_000, new Set([segmentNamed(2)]))).toEqual({ files: 0, bytes: 0 });
+    expect(await sweep(store, new Set([segmentNamed(2)]))).toEqual({ files: 0, bytes: 0 });
     publishEdition(store, 9, segmentNamed(2));
-    expect(store.sweep(60_000, new Set()).files).toBe(0);
+    expect((await sweep(store)).files).toBe(0);
     made.advance(59_999);
-    expect(store.sweep(60_000, new Set()).files).toBe(0);
+    expect((await sweep(store)).files).toBe(0);
     expect(reader.tenant(old, 'velowerk')?.collections[0]?.segment?.key).toBe('7');
     made.advance(1);
-    const { files, bytes } = store.sweep(60_000, new Set());
+    const { files, bytes } = await sweep(store);
     expect([files, bytes > 2]).toEqual([2, true]);
     expect(names(made)).toEqual(['52', '9-']);
     expect(reader.tenant(reader.current() ?? old, 'velowerk')?.tenantId).toBe(1);
   });
 
-  test('what is named again begins another grace', () => {
+  test('what is named again begins another grace', async () => {
     using made = newStore();
     const { store } = made;
     made.makeSegment(segmentNamed(1));
     made.makeSegment(segmentNamed(2));
     publishEdition(store, 8, segmentNamed(1));
-    store.sweep(60_000, new Set());
+    await sweep(store);
     made.advance(50_000);
     publishEdition(store, 9, segmentNamed(2));
     publishEdition(store, 10, segmentNamed(1));
     made.advance(50_000);
-    expect(store.sweep(60_000, new Set()).files).toBe(0);
+    expect((await sweep(store)).files).toBe(0);
     expect(names(made)).toContain('52');
   });
 
-  test('what a manifest drops of tenants goes after its grace, and folders of tenants are listed once an hour', () => {
+  test('what a manifest drops of tenants goes after its grace, and folders of tenants are listed once an hour', async () => {
     using made = newStore();
     const { store } = made;
     const [before, after] = changeOne(made);
     store.publish(before);
-    store.sweep(60_000, new Set());
+    await sweep(store);
     const leftover = join(made.folder, 'tenants/left.json.writing');
     writeFileSync(leftover, '');
     store.publish(after);
     made.advance(59_999);
-    store.sweep(60_000, new Set());
+    await sweep(store);
     expect(missingOf(made, before)).toEqual([]);
     made.advance(1);
-    store.sweep(60_000, new Set());
+    await sweep(store);
     // The tenant's file, and its page.
     expect([missingOf(made, before).length, missingOf(made, after)]).toEqual([2, []]);
     expect(existsSync(leftover)).toBe(true);
     for (const milliseconds of [3_600_000, 60_000]) {
       made.advance(milliseconds);
-      store.sweep(60_000, new Set());
+      await sweep(store);
     }
     expect([existsSync(leftover), missingOf(made, after)]).toEqual([false, []]);
   });
 
-  test('what a manifest names of tenants again stays', () => {
+  test('what a manifest names of tenants again stays', async () => {
     using made = newStore();
     const { store } = made;
     const [before, after] = changeOne(made);
     for (const manifest of [before, after, before]) {
       store.publish(manifest);
-      store.sweep(60_000, new Set());
+      await sweep(store);
     }
     made.advance(60_000);
-    store.sweep(60_000, new Set());
+    await sweep(store);
     expect(missingOf(made, before)).toEqual([]);
   });
 
-  test('what is dropped by a manifest that is not in force yet stays until its grace after that', () => {
+  test('what is dropped by a manifest that is not in force yet stays until its grace after that', async () => {
     using made = newStore();
     const { store } = made;
     const [before, after] = changeOne(made);
     store.publish(before);
-    store.sweep(60_000, new Set());
+    await sweep(store);
     const name = store.write(after);
     for (let sweeps = 0; sweeps < 3; sweeps++) {
       made.advance(60_000);
-      store.sweep(60_000, new Set());
+      await sweep(store);
       expect(missingOf(made, before)).toEqual([]);
     }
     store.putInForce(name);
     made.advance(59_999);
-    store.sweep(60_000, new Set());
+    await sweep(store);
     expect(missingOf(made, before)).toEqual([]);
     made.advance(1);
-    store.sweep(60_000, new Set());
+    await sweep(store);
     expect([missingOf(made, before).length, missingOf(made, after)]).toEqual([2, []]);
+  });
+
+  test('what a manifest names or drops while folders are listed in steps stays, or goes after its grace', async () => {
+    using made = newStore();
+    let now = 0;
+    const clock = { now: () => startOfTime, monotonic: () => (now += 11) };
+    using store = Object.assign(new FolderStore(made.folder, clock), { [Symbol.dispose]: () => undefined });
+    const [before, after] = changeOne(made);
+    store.publish(before);
+    const listing = store.listForSweep();
+    const late = store.putTenant({ ...tenantFile, tenant: { ...tenantFile.tenant, publicId: 'late' } });
+    const last = { ...after, tenants: after.tenants.with([['late', late]]), revision: 6 };
+    store.publish(last);
+    await listing;
+    expect([...missingOf(made, before), ...missingOf(made, last)]).toEqual([]);
+    now += 60_000;
+    while ((await sweep(store)).files > 0);
+    expect(missingOf(made, last)).toEqual([]);
+    expect(missingOf(made, before)).toEqual(
+      Array.from(filesSince(before, last), ({ folder, name }) => `${folder}/${name}`),
+    );
+  });
+
+  test('a folder with a part of the files keeps what the bucket names again', async () => {
+    using made = newStore();
+    const { store } = made;
+    const [before, after] = changeOne(made);
+    store.publish(before);
+    const name = readFileSync(join(made.folder, 'current'), 'utf8');
+    const content = store.readNamed('manifest', name);
+    store.publish(after);
+    const sweepPart = (): Swept => store.sweep(60_000, new Set(), { coming: undefined });
+    expect(sweepPart().files).toBe(0);
+    made.advance(60_000);
+    store.adopt(name, content);
+    sweepPart();
+    expect(missingOf(made, before)).toEqual([]);
+    made.advance(60_000);
+    sweepPart();
+    expect(missingOf(made, before)).toEqual([]);
+    expect(missingOf(made, after).length).toBe(2);
+  });
+
+  test('folders of tenants are listed again soon after that failed', async () => {
+    using made = newStore();
+    const { store, folder } = made;
+    made.makeSegment(segmentNamed(1));
+    publishEdition(store, 8, segmentNamed(1));
+    const leftover = join(folder, 'tenants/left.json.writing');
+    writeFileSync(leftover, '');
+    renameSync(join(folder, 'tenants'), join(folder, 'away'));
+    expect(await store.listForSweep().catch(String)).toContain('ENOENT');
+    renameSync(join(folder, 'away'), join(folder, 'tenants'));
+    await sweep(store);
+    made.advance(60_000);
+    await sweep(store);
+    expect(existsSync(leftover)).toBe(false);
   });
 
   test('leftovers of a killed process go, and what is about to be named stays', async () => {
@@ -316,7 +387,7 @@ describe('sweeping', () => {
     ];
     for (const name of leftovers) writeFileSync(join(folder, name), '');
     for (const _ of [1, 2]) {
-      store.sweep(60_000, new Set([segmentNamed(2)]));
+      await sweep(store, new Set([segmentNamed(2)]));
       await store.usage.sweep(60_000);
       made.advance(60_000);
     }

@@ -11,6 +11,7 @@ export type { OperatorServices } from './operator/services.ts';
 export { refusalCodes } from './refusal.ts';
 export { routes } from './routes.ts';
 export { namesOfFileMax, printUsage, reportUsage, type UsageReport } from './usage-report.ts';
+export { openSchedule, type Schedule, type ScheduleObservation } from './schedule.ts';
 export { sampledFieldsMax } from './samples.ts';
 export type { RespondToPreview } from './services.ts';
 export { consoleSite } from './site.ts';

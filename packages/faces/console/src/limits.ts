@@ -17,6 +17,8 @@ export const requestsMax = {
   person: 240,
   tenant: 600,
   previews: 30,
+  /** Counts of a collection's records, which its page shows. */
+  counts: 120,
   /** The limit of a program that uses the operator's API. */
   operator: 600,
   /** Publications in mid-edition, and checks of all databases, of all programs. */
@@ -43,6 +45,8 @@ export interface ConsoleLimits {
    * @throws Refusal where too many wait
    */
   readonly preview: <Result>(tenant: string, work: () => Promise<Result>) => Promise<Result>;
+  /** The same of counting the records of a collection, of which more are allowed. */
+  readonly countRecords: <Result>(tenant: string, work: () => Promise<Result>) => Promise<Result>;
   /**
    * Counts a file of the tenant that is read.
    * @throws Refusal after too many
@@ -78,6 +82,7 @@ export const createConsoleLimits = (now: () => number, filesMax: number): Consol
   const persons = counterOf(requestsMax.person);
   const tenants = counterOf(requestsMax.tenant);
   const previews = counterOf(requestsMax.previews);
+  const counts = counterOf(requestsMax.counts);
   const files = counterOf(filesMax);
   const operators = counterOf(requestsMax.operator);
   const urgent = counterOf(requestsMax.urgent);
@@ -94,6 +99,10 @@ export const createConsoleLimits = (now: () => number, filesMax: number): Consol
     },
     preview: async (tenant, work) => {
       requireAllowed(previews.count(callerOf(tenant)));
+      return inTurn(tenant, work);
+    },
+    countRecords: async (tenant, work) => {
+      requireAllowed(counts.count(callerOf(tenant)));
       return inTurn(tenant, work);
     },
     countFile: (tenant) => requireAllowed(files.count(callerOf(tenant))),

@@ -1,9 +1,9 @@
 /** The log of a tenant's changes, for its owner. */
 import type { Deed as AuditEvent } from '@vitrine/contract/console';
-import type { AuditEntry, CatalogDatabase } from '@vitrine/publisher';
+import type { Actor, AuditEntry, CatalogDatabase, NamedIds } from '@vitrine/publisher';
 
 /** A change as its tenant's owner sees it. */
-export interface OwnChange extends AuditEntry {
+export interface OwnChange extends Required<AuditEntry> {
   readonly revision: number;
   readonly at: string;
 }
@@ -23,18 +23,18 @@ export const listOwnChanges = async (
     .orderBy('revision', 'desc')
     .$if(limit !== Infinity, (query) => query.limit(limit))
     .execute();
-  return rows.map(({ revision, changed_at, person, operator, deed }) => ({
-    revision,
-    at: changed_at,
-    actor:
+  return rows.map(({ revision, changed_at, person, operator, deed }) => {
+    const { event, ids } = readEvent(deed ?? '');
+    const actor: Actor =
       person === null
         ? { kind: 'operator', ...(operator !== null && { name: operator }) }
-        : { kind: 'person', name: person },
-    event: readEvent(deed ?? ''),
-  }));
+        : { kind: 'person', name: person };
+    return { revision, at: changed_at, actor, event, ids };
+  });
 };
 
-const readEvent = (text: string): AuditEvent => {
-  const event: AuditEvent = JSON.parse(text);
-  return event;
+/** Changes of earlier versions name nothing by ID. */
+const readEvent = (text: string): Pick<Required<AuditEntry>, 'event' | 'ids'> => {
+  const { ids = {}, ...event }: AuditEvent & { readonly ids?: NamedIds } = JSON.parse(text);
+  return { event, ids };
 };

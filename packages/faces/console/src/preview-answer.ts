@@ -1,5 +1,5 @@
 /** The answer to a preview, as the console's page reads it. Types alone, so that the page can import them. */
-import type { Difference } from '@vitrine/contract/console';
+import type { Deed, Difference, Unpublished } from '@vitrine/contract/console';
 
 type ExposureState = 'hidden' | 'private' | 'public';
 
@@ -49,17 +49,38 @@ export interface Standing {
   readonly fields: readonly string[];
 }
 
+/** A name before and after a change. */
+export interface Renaming {
+  /** The collection, a field, an option of a field, or the order of the shown fields, which is listed. */
+  readonly kind: 'collection' | 'field' | 'option' | 'order';
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A relation that callers can expand. */
+export interface KnownRelation {
+  readonly key: string;
+  readonly label: string;
+  /** The slug of the other collection. */
+  readonly collection: string;
+  readonly audience: 'world' | 'keys';
+}
+
 export interface CollectionPreview {
   readonly slug: string;
   readonly name: string;
   readonly before: Standing;
   readonly after: Standing;
   readonly differences: readonly Difference[];
+  readonly names: readonly Renaming[];
   /** The changes of the collection's views. */
   readonly views: readonly ViewDifference[];
   readonly fields: readonly FieldChange[];
   /** Samples of newly shown fields, which may be empty in the first records. */
   readonly samples: readonly Sample[];
+  /** The records that callers would get and that look unpublished. */
+  readonly unpublished: readonly Unpublished[];
+  readonly relations: readonly KnownRelation[];
   /** The response to a caller without a key. */
   readonly anonymous: PreviewResponse;
   /** The response to a caller with a key. */
@@ -73,4 +94,6 @@ export interface Preview {
   /** The tenant's profile for a caller without a key. */
   readonly profile: PreviewResponse;
   readonly collections: readonly CollectionPreview[];
+  /** The changes of pages, views and keys, as the log would have them. */
+  readonly settings: readonly Deed[];
 }

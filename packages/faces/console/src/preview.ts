@@ -6,18 +6,27 @@ import { listViews, type NamedView, type Offer, readOffers } from '@vitrine/admi
 import {
   bothRules,
   type CatalogTransaction,
+  expose,
+  findCollection,
   loadStoredTenants,
   dryRun,
   type StoredCollection,
   type StoredTenant,
   type Tenant,
 } from '@vitrine/publisher';
+import type { Deed } from '@vitrine/contract/console';
 import { findDifferences, findMoved, type Moved, type Sights } from './difference.ts';
 import { findFieldChanges } from './field-changes.ts';
+import { findKnownRelations } from './known-relations.ts';
 import type { CollectionPreview, Preview, PreviewResponse, Standing } from './preview-answer.ts';
+import { listOwnChanges } from './own-changes.ts';
+import { readState } from './previewed-state.ts';
 import { applyProposal, shownKeys, type Order } from './proposal.ts';
+import { isSetting } from './settings.ts';
 import { sampledBytesMax, takeSamples, type SampleRoom } from './samples.ts';
 import type { ConsoleServices } from './services.ts';
+import { findRenamings } from './renamings.ts';
+import { markingKeys, readUnpublished } from './unpublished.ts';
 import { findViewDifferences } from './view-difference.ts';
 
 /** The state of a tenant; `shown` is undefined where its public API is disabled. */
@@ -29,28 +38,67 @@ interface Moment {
 
 export const preview = async (services: ConsoleServices, order: Order): Promise<Preview> => {
   const { publicId } = order.tenant;
-  const { revision, before, after } = await tryOut(services, order);
+  const { revision, before, after, marked, settings } = await tryOut(services, order);
   const collections: CollectionPreview[] = [];
   const room = { bytes: sampledBytesMax };
   for (const slug of touched(order, before.offers)) {
-    collections.push(await previewCollection(services, publicId, slug, { before, after, room }));
+    collections.push(await previewCollection(services, publicId, slug, { before, after, marked, room }));
   }
   return {
     revision,
     isEnabled: after.shown !== undefined,
     profile: await services.respond(after.shown, 'anonymous', publicId),
     collections,
+    settings,
   };
 };
 
 const tryOut = async ({ store, clock }: ConsoleServices, order: Order) =>
   dryRun(store, async (transaction) => {
     const now = new Date(clock.now());
-    const { revision } = await readOffers(transaction, order.tenant);
+    const { revision } = await readState(transaction, order.tenant, now);
     const before = await readMoment(transaction, order.tenant, now);
+    const [last] = await listOwnChanges(transaction, order.tenant.id, { before: undefined, limit: 1 });
     await applyProposal(transaction, order);
-    return { revision, before, after: await readMoment(transaction, order.tenant, now) };
+    const settings = await settingsSince(transaction, order.tenant, last?.revision ?? 0);
+    const after = await readMoment(transaction, order.tenant, now);
+    const slugs = touched(order, before.offers);
+    const marked = await loadMarked(
+      transaction,
+      order.tenant,
+      after.offers.filter(({ slug }) => slugs.has(slug)),
+      now,
+    );
+    return { revision, before, after, marked, settings };
   });
+
+/** The tenant's exposures with the fields that say which records are published, which may be hidden. */
+const loadMarked = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  offers: readonly Offer[],
+  now: Date,
+): Promise<StoredTenant | undefined> => {
+  for (const offer of offers) {
+    const { slug, state } = offer;
+    const keys = markingKeys(offer);
+    if (state === 'hidden' || keys.length === 0) continue;
+    await expose(transaction, tenant, await findCollection(transaction, tenant, slug), { state, keys }, now);
+  }
+  return loadShown(transaction, tenant);
+};
+
+/** More than a proposal can make. */
+const changesMax = 2000;
+
+/** The changes of settings that the proposal has made. */
+const settingsSince = async (transaction: CatalogTransaction, { id }: Tenant, revision: number): Promise<Deed[]> => {
+  const changes = await listOwnChanges(transaction, id, { before: undefined, limit: changesMax });
+  return changes
+    .filter((change) => change.revision > revision && isSetting(change.event))
+    .map(({ event }) => event)
+    .toReversed();
+};
 
 const readMoment = async (transaction: CatalogTransaction, tenant: Tenant, now: Date): Promise<Moment> => {
   const { collections: offers } = await readOffers(transaction, tenant);
@@ -62,14 +110,23 @@ const readMoment = async (transaction: CatalogTransaction, tenant: Tenant, now: 
 const touched = ({ tenant, proposal }: Order, offers: readonly Offer[]): ReadonlySet<string> => {
   const isSwitched = proposal.isEnabled !== undefined && proposal.isEnabled !== tenant.isEnabled;
   const exposed = offers.filter(({ state }) => isSwitched && state !== 'hidden');
-  return new Set([...(proposal.collections ?? []), ...exposed].map(({ slug }) => slug));
+  const ofViews = (proposal.views ?? []).map(({ collection }) => collection);
+  return new Set([...[...(proposal.collections ?? []), ...exposed].map(({ slug }) => slug), ...ofViews]);
 };
+
+interface Previewing {
+  readonly before: Moment;
+  readonly after: Moment;
+  /** As after the change, with the fields that say which records are published. */
+  readonly marked: StoredTenant | undefined;
+  readonly room: SampleRoom;
+}
 
 const previewCollection = async (
   services: ConsoleServices,
   publicId: string,
   slug: string,
-  { before, after, room }: { readonly before: Moment; readonly after: Moment; readonly room: SampleRoom },
+  { before, after, marked, room }: Previewing,
 ): Promise<CollectionPreview> => {
   const { respond } = services;
   const path = `${publicId}/${slug}`;
@@ -83,20 +140,31 @@ const previewCollection = async (
   const moved = old.keys && now.keys && (await countMoved(services, path, before.shown, after.shown));
   return {
     slug,
-    name: after.offers.find((offer) => offer.slug === slug)?.name ?? slug,
+    name: offerOf(after, slug)?.name ?? slug,
     before: standingOf(before, slug),
     after: standingOf(after, slug),
     differences: [
       ...findDifferences(old, now, readTotal(keyed.status === 200 ? keyed : earlier)),
       ...(moved ? findMoved(old, now, moved) : []),
     ],
+    names: findRenamings(offerOf(before, slug), offerOf(after, slug)),
     views: findViewDifferences(slug, before.views, after.views),
     fields: [...findFieldChanges(added, true, keyed, samples), ...findFieldChanges(taken, false, earlier)],
     samples,
+    unpublished: await findMarked(services, path, marked, offerOf(after, slug)),
+    relations: findKnownRelations(after.shown, slug),
     anonymous,
     keyed,
   };
 };
+
+const findMarked = async (
+  services: ConsoleServices,
+  path: string,
+  marked: StoredTenant | undefined,
+  offer: Offer | undefined,
+): Promise<CollectionPreview['unpublished']> =>
+  offer === undefined || offer.state === 'hidden' ? [] : readUnpublished(services, marked, path, offer);
 
 /** Counts the records that changed conditions hide and show; undefined for equal conditions. */
 const countMoved = async (
@@ -124,8 +192,10 @@ const countMoved = async (
 const collectionOf = (shown: StoredTenant | undefined, slug: string): StoredCollection | undefined =>
   shown?.collections.find((collection) => collection.slug === slug);
 
-const standingOf = ({ offers }: Moment, slug: string): Standing => {
-  const offer = offers.find((each) => each.slug === slug);
+const offerOf = ({ offers }: Moment, slug: string): Offer | undefined => offers.find((each) => each.slug === slug);
+
+const standingOf = (moment: Moment, slug: string): Standing => {
+  const offer = offerOf(moment, slug);
   return offer === undefined
     ? { state: 'hidden', where: [], fields: [] }
     : { state: offer.state, where: offer.where, fields: shownKeys(offer) };

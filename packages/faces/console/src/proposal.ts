@@ -1,13 +1,13 @@
 /** Proposals: changes of exposure, applied in full or not at all. */
 import { bounds } from '@vitrine/contract';
-import type { ConsoleMistake } from '@vitrine/contract/console';
-import { type Offer, readOffers } from '@vitrine/administering';
+import type { ConsoleMistake, NamingChange } from '@vitrine/contract/console';
+import type { CollectionProposal, Proposal } from '@vitrine/contract/proposal';
+import { changeNaming, type Offer, readOffers } from '@vitrine/administering';
 import {
   type Actor,
   CatalogError,
   type CatalogTransaction,
   expose,
-  type ExposureState,
   findCollection,
   hide,
   readConditions,
@@ -15,52 +15,54 @@ import {
   type Tenant,
 } from '@vitrine/publisher';
 import { createBodyReader } from './body.ts';
+import { applySettings, settingProperties } from './settings.ts';
 import { invalidRequest } from './refusal.ts';
-
-export interface Proposal {
-  /** Enables or disables the public API; undefined: unchanged. */
-  readonly isEnabled?: boolean;
-  readonly collections?: readonly CollectionProposal[];
-}
-
-export interface CollectionProposal {
-  readonly slug: string;
-  /** Undefined: unchanged. */
-  readonly state?: ExposureState;
-  /** The keys of all fields to show; undefined: unchanged. */
-  readonly fields?: readonly string[];
-  /** The conditions on records in the form of `vitrine expose --where`; undefined: unchanged. */
-  readonly where?: readonly string[];
-}
 
 const collectionsMax = 500;
 const conditionLengthMax = 2000;
 
-export const readProposal = createBodyReader<Proposal>({
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    isEnabled: { type: 'boolean' },
-    collections: {
-      type: 'array',
-      maxItems: collectionsMax,
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['slug'],
-        properties: {
-          slug: { type: 'string' },
-          state: { enum: ['hidden', 'private', 'public'] },
-          fields: { type: 'array', items: { type: 'string' } },
-          where: {
-            type: 'array',
-            maxItems: bounds.conditionsMax,
-            items: { type: 'string', maxLength: conditionLengthMax },
-          },
+const text = { type: ['string', 'null'] } as const;
+const texts = { type: 'object', additionalProperties: text } as const;
+
+export const proposalProperties = {
+  isEnabled: { type: 'boolean' },
+  collections: {
+    type: 'array',
+    maxItems: collectionsMax,
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['slug'],
+      properties: {
+        slug: { type: 'string' },
+        state: { enum: ['hidden', 'private', 'public'] },
+        fields: { type: 'array', items: { type: 'string' } },
+        where: {
+          type: 'array',
+          maxItems: bounds.conditionsMax,
+          items: { type: 'string', maxLength: conditionLengthMax },
+        },
+        name: { ...text, description: 'What the collection is called; null: as the operator calls it.' },
+        labels: { ...texts, description: 'Labels of fields by their keys, likewise; others stay.' },
+        options: {
+          type: 'object',
+          additionalProperties: texts,
+          description: 'Labels of the options of fields, by keys and values, likewise.',
+        },
+        order: {
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'The keys of the fields that come first; null: in the order of the operator.',
         },
       },
     },
   },
+} as const;
+
+export const readProposal = createBodyReader<Proposal>({
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...proposalProperties, ...settingProperties },
 });
 
 export interface Order {
@@ -74,14 +76,28 @@ export interface Order {
 export const applyProposal = async (transaction: CatalogTransaction, order: Order): Promise<void> => {
   const { tenant, proposal, actor, now } = order;
   const { isEnabled, collections = [] } = proposal;
-  const offers = new Map((await readOffers(transaction, tenant)).collections.map((offer) => [offer.slug, offer]));
-  const mistakes = findMistakes(collections, offers);
-  if (mistakes.length > 0) throw invalidRequest(mistakes);
+  const offers = await checkProposal(transaction, tenant, proposal);
   if (isEnabled !== undefined) await setTenantEnabled(transaction, tenant, isEnabled, now, actor);
+  await applySettings(transaction, order);
   for (const wanted of collections) {
     const offer = offers.get(wanted.slug);
     if (offer !== undefined) await applyToCollection(transaction, order, offer, wanted);
   }
+};
+
+/**
+ * The tenant's offers, by slug.
+ * @throws Refusal likewise
+ */
+export const checkProposal = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  { collections = [] }: Proposal,
+): Promise<ReadonlyMap<string, Offer>> => {
+  const offers = new Map((await readOffers(transaction, tenant)).collections.map((offer) => [offer.slug, offer]));
+  const mistakes = findMistakes(collections, offers);
+  if (mistakes.length > 0) throw invalidRequest(mistakes);
+  return offers;
 };
 
 const applyToCollection = async (
@@ -91,6 +107,7 @@ const applyToCollection = async (
   wanted: CollectionProposal,
 ): Promise<void> => {
   const collection = await findCollection(transaction, tenant, offer.slug);
+  if (isNaming(wanted)) await changeNaming(transaction, tenant, collection, wanted, now, actor);
   const state = wanted.state ?? offer.state;
   const shown = shownKeys(offer);
   const fields = wanted.fields ?? shown;
@@ -105,6 +122,9 @@ const applyToCollection = async (
   if (state !== offer.state || keys.length > 0 || where !== undefined)
     await expose(transaction, tenant, collection, { state, keys, where }, now, actor);
 };
+
+const isNaming = ({ name, labels, options, order }: NamingChange): boolean =>
+  [name, labels, options, order].some((part) => part !== undefined);
 
 export const shownKeys = ({ fields }: Offer): readonly string[] =>
   fields.filter(({ isShown }) => isShown).map(({ key }) => key);

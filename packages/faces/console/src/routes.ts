@@ -6,7 +6,9 @@ import { exposureRoutes } from './routes/exposures.ts';
 import { fileRoutes } from './routes/files.ts';
 import { invitationRoutes } from './routes/invitations.ts';
 import { keyRoutes } from './routes/keys.ts';
+import { recordRoutes } from './routes/records.ts';
 import { sampleRoutes } from './routes/samples.ts';
+import { scheduleRoutes } from './routes/schedule.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tenantRoutes } from './routes/tenant.ts';
 import { usageRoutes } from './routes/usage.ts';
@@ -17,7 +19,9 @@ export const routes: readonly Route[] = [
   ...invitationRoutes,
   ...tenantRoutes,
   ...exposureRoutes,
+  ...scheduleRoutes,
   ...sampleRoutes,
+  ...recordRoutes,
   ...fileRoutes,
   ...viewRoutes,
   ...appearanceRoutes,

@@ -27,7 +27,7 @@ export interface ConsoleServices {
   readonly respond: RespondToPreview;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
-  readonly observe: (failure: RequestFailed) => void;
+  readonly observe: (observation: RequestFailed) => void;
   readonly signing: Signing;
   /** Undefined: there is no API for the operator. */
   readonly operator: OperatorServices | undefined;

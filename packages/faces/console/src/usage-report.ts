@@ -6,6 +6,7 @@ import {
   type CatalogDatabase,
   type Grouping,
   listKeys,
+  type NamedRequests,
   noRequests,
   type Outcomes,
   readNames,
@@ -35,7 +36,15 @@ export interface UsageReport {
   /** The origin of a page that a browser named; null: all others. */
   readonly origins: readonly { readonly origin: string | null; readonly requests: number; readonly refused: number }[];
   readonly filters: readonly { readonly collection: string; readonly field: string; readonly requests: number }[];
-  readonly words: readonly { readonly collection: string; readonly word: string; readonly requests: number }[];
+  readonly words: readonly AskedWord[];
+  /** The words of searches that found nothing. */
+  readonly missed: readonly AskedWord[];
+}
+
+interface AskedWord {
+  readonly collection: string;
+  readonly word: string;
+  readonly requests: number;
 }
 
 export interface UsageQuestion {
@@ -74,9 +83,12 @@ export const reportUsage = async (question: UsageQuestion): Promise<UsageReport>
       refused,
     })),
     filters: (await name('filter')).map(({ collection, name: field, requests }) => ({ collection, field, requests })),
-    words: (await name('word')).map(({ collection, name: word, requests }) => ({ collection, word, requests })),
+    words: (await name('word')).map(wordOf),
+    missed: (await name('missed')).map(wordOf),
   };
 };
+
+const wordOf = ({ collection, name: word, requests }: NamedRequests): AskedWord => ({ collection, word, requests });
 
 const nameKey = (key: ApiKey | undefined): NamedKey | null =>
   key === undefined ? null : { id: key.id, name: key.name, lastFour: key.lastFour };
@@ -91,7 +103,7 @@ const sum = (all: readonly Outcomes[]): Outcomes => {
 export const namesOfFileMax = 10_000;
 
 /** A row for each time, collection, key, origin, field and word; columns that were not counted are empty. */
-export const printUsage = ({ steps, collections, keys, origins, filters, words }: UsageReport): string =>
+export const printUsage = ({ steps, collections, keys, origins, filters, words, missed }: UsageReport): string =>
   printSpreadsheet([
     ['by', 'collection', 'name', 'requests', ...usageOutcomes],
     ...steps.map(({ at, requests }) => rowOf('time', null, at, totalOf(requests), requests)),
@@ -100,6 +112,7 @@ export const printUsage = ({ steps, collections, keys, origins, filters, words }
     ...origins.map(({ origin, requests, refused }) => rowOf('origin', null, origin, requests, { refused })),
     ...filters.map(({ collection, field, requests }) => rowOf('filter', collection, field, requests, {})),
     ...words.map(({ collection, word, requests }) => rowOf('word', collection, word, requests, {})),
+    ...missed.map(({ collection, word, requests }) => rowOf('missed', collection, word, requests, {})),
   ]);
 
 const rowOf = (

@@ -1,13 +1,17 @@
-/** Fetches a URL of the API, and returns an answer, or a failure with advice for the developer. */
+/** Fetches a URL of the API, and returns an answer, or a failure. */
 import type { CollectionShape, Facet } from '@vitrine/explorer';
-import type { Failure as FailureEnvelope, RecordData, RecordMeta, Success } from '@vitrine/contract';
+import type { RecordData, RecordMeta, Success } from '@vitrine/contract';
 
 export interface Answer {
   readonly kind: 'answer';
   readonly records: readonly RecordData[];
   /** A single record has no total. */
   readonly meta: RecordMeta & { readonly total?: number };
-  /** When the answer's edition was opened, in milliseconds since 1970. */
+  /** The page of a frame, for a look that the service renders. */
+  readonly html: string | undefined;
+  /** The number of the answer's edition; 0: the page of a frame, which names none. */
+  readonly edition: number;
+  /** When the answer's records were read, in milliseconds since 1970: in one edition collections may differ. */
   readonly openedAtMs: number;
   /** Seconds until data may change: 0 while the next edition is late. */
   readonly secondsLeft: number;
@@ -16,8 +20,14 @@ export interface Answer {
 export interface Failure {
   readonly kind: 'failure';
   readonly reason: 'network' | 'blocked' | 'limited' | 'service' | 'missing' | 'refused';
-  /** For the browser's console: the cause and a remedy. */
-  readonly advice: string;
+  /** The question; undefined: attributes are missing. */
+  readonly url?: string | undefined;
+  /** Undefined: no answer came. */
+  readonly status?: number;
+  /** The text of the answer, or an error. */
+  readonly about?: string;
+  /** True if the text is the page of a frame. */
+  readonly isPage?: boolean;
   /** The Retry-After of the service. */
   readonly retryAfterSeconds?: number;
 }
@@ -26,6 +36,14 @@ export type Outcome = Answer | Failure;
 
 /** True if a retry may succeed. */
 export const passes = ({ reason }: Failure): boolean => ['network', 'limited', 'service'].includes(reason);
+
+/** The delay before the first retry; each further one is twice as long. */
+const firstRetryMs = 5_000;
+const retryMsMax = 300_000;
+
+/** Milliseconds until the next try. */
+export const retryMsAfter = (failures: number, { retryAfterSeconds = 0 }: Failure): number =>
+  Math.max(Math.min(firstRetryMs * 2 ** failures, retryMsMax), retryAfterSeconds * 1000);
 
 const waitMsMax = 30_000;
 
@@ -51,7 +69,8 @@ export const ask = async (url: string, isAnew = false): Promise<Outcome> => {
     return read(url, response, await response.text());
   } catch (error) {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    return explainNetwork(url, error);
+    const reason = blockedOrigins.has(new URL(url).origin) ? 'blocked' : 'network';
+    return { kind: 'failure', reason, url, about: String(error) };
   }
 };
 
@@ -70,29 +89,39 @@ const askData = async (url: string) => {
   }
 };
 
-const explainNetwork = (url: string, error: unknown): Failure => {
-  const { origin } = new URL(url);
-  if (!blockedOrigins.has(origin))
-    return { kind: 'failure', reason: 'network', advice: `No answer came from ${url}: ${String(error)}` };
-  const advice = `The Content-Security-Policy of this page refuses to connect to ${origin}. Add ${origin} to its connect-src.`;
-  return { kind: 'failure', reason: 'blocked', advice };
-};
+type Envelope = Success<RecordData | readonly RecordData[], Answer['meta']>;
 
-type Envelope = Success<RecordData | readonly RecordData[], Answer['meta']> | Partial<FailureEnvelope>;
-
-const read = (url: string, { status, headers }: Response, text: string): Outcome => {
-  const envelope = parse(text);
+const read = (url: string, { status, ok, headers }: Response, text: string): Outcome => {
+  const html = headers.get('content-type')?.startsWith('text/html') === true ? text : undefined;
+  const envelope = html === undefined ? parse(text) : ok ? page : undefined;
   if (envelope?.success === true && envelope.meta !== undefined)
     return {
       kind: 'answer',
       records: [envelope.data].flat(),
       meta: envelope.meta,
+      html,
+      edition: readNumber(headers, 'edition', /^(\d+)-/),
       openedAtMs: Date.parse(headers.get('last-modified') ?? '') || 0,
       secondsLeft: Math.max(0, readNumber(headers, 'cache-control', /max-age=(\d+)/) - readNumber(headers, 'age')),
     };
-  const advice = `${describe(envelope) ?? `Status ${status}, and no answer of Vitrine’s.`} Requested: ${url}`;
   const retryAfterSeconds = readNumber(headers, 'retry-after');
-  return { kind: 'failure', reason: reasonOf(status), advice, ...(retryAfterSeconds > 0 && { retryAfterSeconds }) };
+  return {
+    kind: 'failure',
+    reason: reasonOf(status),
+    url,
+    status,
+    about: text,
+    isPage: html !== undefined,
+    ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
+  };
+};
+
+/** The envelope of a frame, whose page has the records. */
+const page: Envelope = {
+  success: true,
+  message: '',
+  data: [],
+  meta: { collection: { slug: '', name: '' }, fields: [] },
 };
 
 const parse = (text: string): Envelope | undefined => {
@@ -106,13 +135,6 @@ const parse = (text: string): Envelope | undefined => {
 
 const readNumber = (headers: Headers, name: string, pattern = /^(\d+)$/): number =>
   Number(pattern.exec(headers.get(name) ?? '')?.[1] ?? 0);
-
-/** The API's message with each mistake; it names nothing that is hidden. */
-const describe = (envelope: Envelope | undefined): string | undefined => {
-  if (envelope?.success !== false || envelope.message === undefined) return undefined;
-  const details = envelope.meta?.details ?? [];
-  return [envelope.message, ...details.map(({ parameter, message }) => `${parameter}: ${message}`)].join(' ');
-};
 
 const reasonOf = (status: number): Failure['reason'] => {
   if (status === 429) return 'limited';

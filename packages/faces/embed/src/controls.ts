@@ -1,12 +1,11 @@
-/** The visitors' controls: filters by options and ranges, the order, and the page, each if an attribute asks for it. */
+/** The visitors' controls: filters by options and ranges, and the order, each if an attribute asks for it. */
 import type { CollectionShape, Facet, FieldShape } from '@vitrine/explorer';
-import { isEmpty, isNumeric } from '@vitrine/values';
+import { isNumeric } from '@vitrine/values';
 import { optionLabel } from '@vitrine/explorer/meaning';
 import { buildNode, type Built } from './build-node.ts';
-import type { MessageKey } from './messages.ts';
-import { keysIn, type ReadAttribute } from './settings.ts';
-
-export type Say = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
+import type { Say } from './choice.ts';
+import { keysIn } from '@vitrine/explorer/embedded';
+import type { ReadAttribute } from './settings.ts';
 
 interface Offer {
   readonly read: ReadAttribute;
@@ -102,50 +101,4 @@ const showOrder = (fields: readonly FieldShape[], say: Say, chosen: URLSearchPar
     [`-${key}`, say('widget.down', { field: label })] as const,
   ]);
   return showSelect('sort', say('widget.sort'), options, chosen);
-};
-
-/** The values of a form that are not empty. */
-export const choiceOf = (form: HTMLFormElement): URLSearchParams =>
-  new URLSearchParams(
-    [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === 'string' && !isEmpty(value) ? [[name, value]] : [],
-    ),
-  );
-
-/** The buttons between pages. */
-export const showPager = (page: number, pages: number, say: Say): Built => {
-  const button = (key: 'widget.previous' | 'widget.next', to: number): Built =>
-    buildNode(
-      'button',
-      { type: 'button', part: 'button', value: String(to), disabled: to < 1 || to > pages ? '' : undefined },
-      say(key),
-    );
-  const words = buildNode('span', {}, say('widget.page', { page, pages }));
-  return buildNode(
-    'div',
-    { part: 'pager' },
-    button('widget.previous', page - 1),
-    words,
-    button('widget.next', page + 1),
-  );
-};
-
-/** The part of a page's address that an element keeps its state in: names that begin with a prefix. */
-export const readAddress = (prefix: string, search: string): URLSearchParams =>
-  new URLSearchParams(
-    [...new URLSearchParams(search)].flatMap(([name, value]) => {
-      const own = name.startsWith(prefix) ? name.slice(prefix.length) : '';
-      return isOwn.test(own) ? [[own, value]] : [];
-    }),
-  );
-
-const isOwn = /^(?:search|sort|page|where\[[^[\]]+\]\[\w+\](?:\[\])?)$/;
-
-/** Replaces the element's part of an address, and keeps the rest. */
-export const writeAddress = (prefix: string, search: string, state: URLSearchParams): string => {
-  const rest = [...new URLSearchParams(search)].filter(
-    ([name]) => !(name.startsWith(prefix) && isOwn.test(name.slice(prefix.length))),
-  );
-  const own = Array.from(state, ([name, value]): [string, string] => [prefix + name, value]);
-  return new URLSearchParams([...rest, ...own]).toString();
 };

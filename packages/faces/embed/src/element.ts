@@ -1,106 +1,86 @@
-/**
- * The element `<vitrine-list>`: renders the records that its attributes select, and again after each change of an
- * attribute, the edition or the search.
- */
-import type { Answer, Failure, Outcome } from './ask.ts';
-import { passes } from './ask.ts';
+/** The element `<vitrine-list>`: renders the records that its attributes select, and again after each change. */
+import { passes, retryMsAfter, type Answer, type Failure, type Outcome } from './ask.ts';
 import type { CollectionShape } from '@vitrine/explorer';
-import { buildNode, toNode } from './build-node.ts';
+import { toNode } from './build-node.ts';
+import { languageOf } from './page-language.ts';
 import { messageLanguage, say, type MessageKey } from './messages.ts';
-import { showHours } from './opening-hours.ts';
-import type { Questions, Watcher } from './questions.ts';
-import { nameOf, showRecords, showWhole, type Lead, type Shown } from './records.ts';
+import type { ShownHours } from './opening-hours.ts';
+import { LateLooks } from './late-looks.ts';
+import type { Page } from './page.ts';
+import type { Watcher } from './questions.ts';
+import { Parts } from './parts.ts';
+import { nameOf, showWhole, type Shown } from './records.ts';
+import { Inspection } from './inspection.ts';
+import { contentOf, dropRecords } from './content.ts';
+import { keysOfOwn, templateOf } from './own-markup.ts';
+import { attributeNames } from '@vitrine/explorer/embedded';
 import {
-  attributeNames,
-  fieldsOf,
   isAtLimit,
+  isFramed,
+  isLate,
+  leadOf,
   lookOf,
+  nothingAsked,
+  pageOf,
   questionOf,
-  recordUrlOf,
   shapeUrlOf,
   type ReadAttribute,
 } from './settings.ts';
 import { Visitor } from './visitor.ts';
-import { lackedBy, shownOf } from './shown.ts';
+import { expandOf, lackedBy, shownOf } from './shown.ts';
 import { showSkeleton } from './skeleton.ts';
-import styles from './styles.css';
-import type { RecordData } from '@vitrine/contract';
-
-/** The state that all elements of a page share. */
-export interface Page {
-  /** The URL of the script's service; undefined where it is unknown. */
-  readonly service: string | undefined;
-  /** The shared request cache of a service, by its origin. */
-  readonly questionsTo: (url: string) => Questions;
-  /** How a collection is shown, by its URL; undefined where that cannot be had. */
-  readonly shapeAt: (url: string) => Promise<CollectionShape | undefined>;
-  /** The visitor's clock, in milliseconds since 1970. */
-  readonly now: () => number;
-}
-
-/** The pause after which a visitor has finished typing. */
-const typingMs = 350;
-/** The delay before the first retry; each further one is twice as long. */
-const firstRetryMs = 5_000;
-const retryMsMax = 300_000;
-const searchCharactersMax = 200;
-
-/** Created with the first element, and shared by all. */
-let sheet: CSSStyleSheet | undefined;
-const sharedSheet = (): CSSStyleSheet => {
-  sheet ??= new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  return sheet;
-};
+import { needLooks } from './values.ts';
+import { readWhole } from './whole-record.ts';
 
 export const defineElement = (page: Page): void => {
   class VitrineList extends HTMLElement {
     static readonly observedAttributes = attributeNames;
-    readonly #read: ReadAttribute = (name) => this.getAttribute(name) ?? undefined;
-    readonly #visitor = new Visitor(this.#read, () => void this.#load());
-    readonly #frame = toNode(buildNode('div', { part: 'frame', class: 'frame', role: 'group' }));
-    readonly #search = toNode(buildNode('div', { part: 'search', hidden: '' }));
-    readonly #input = toNode(
-      buildNode('input', { type: 'search', part: 'search-input', maxlength: `${searchCharactersMax}` }),
-    );
-    readonly #status = toNode(buildNode('p', { role: 'status', part: 'status' }));
-    readonly #content = toNode(buildNode('div', { part: 'content' }));
-    readonly #button = toNode(buildNode('button', { type: 'button', part: 'button', hidden: '' }));
-    readonly #dialog = toNode(buildNode('dialog', { part: 'dialog' }));
+    readonly #inspection = new Inspection(this, page);
+    readonly #read: ReadAttribute = (name) =>
+      name === 'look' && this.#late.within?.isList === true ? 'list' : this.#inspection.read(name);
+    readonly #visitor = new Visitor(this.#read, () => {
+      this.#steps = 0;
+      this.#leave();
+    });
+    readonly #parts = new Parts(this, this.#visitor);
+    readonly #late = new LateLooks(page, this.#read, this.#parts);
     #shown: Shown | undefined;
     #shape: CollectionShape | undefined;
     /** Fields that the named ones need. */
     #more: readonly string[] = [];
-    #words = '';
+    /** False once the API has refused related records, such as those of a collection that was withdrawn. */
+    #isExpanded = true;
     #steps = 0;
     #failures = 0;
     #timer: ReturnType<typeof setTimeout> | undefined;
     #isPlanned = false;
     #url: string | undefined;
     #stop: (() => void) | undefined;
-    #lastWords: string | undefined;
+
+    get #service(): string | undefined {
+      return this.#read('service') ?? page.service;
+    }
 
     constructor() {
       super();
-      const shadow = this.attachShadow({ mode: 'open' });
-      shadow.adoptedStyleSheets = [sharedSheet()];
-      this.#search.append(this.#input);
-      const { controls, pager } = this.#visitor;
-      this.#frame.append(this.#search, controls, this.#status, this.#content, pager, this.#button, this.#dialog);
-      shadow.append(this.#frame);
-      this.#content.append(document.createElement('slot'));
-      this.#content.addEventListener('click', (event) => this.#open(event));
-      this.#frame.addEventListener('error', dropPicture, true);
-      this.#input.addEventListener('input', () => this.#later(typingMs, () => this.#searchFor(this.#input.value)));
-      this.#input.addEventListener('change', () => this.#searchFor(this.#input.value));
-      this.#button.addEventListener('click', () => this.#press());
+      this.#parts.content.addEventListener('click', this.#open);
+      this.#parts.button.addEventListener('click', () => {
+        if (this.#failures === 0) this.#steps++;
+        void this.#load();
+      });
+      this.#parts.back.addEventListener('click', () => {
+        this.#leave();
+        this.#parts.content.focus();
+      });
     }
 
     connectedCallback(): void {
+      addEventListener('popstate', this.#visitor.restore);
       this.#plan();
     }
 
     disconnectedCallback(): void {
+      removeEventListener('popstate', this.#visitor.restore);
       clearTimeout(this.#timer);
       this.#stop?.();
       this.#stop = undefined;
@@ -109,6 +89,10 @@ export const defineElement = (page: Page): void => {
     attributeChangedCallback(): void {
       this.#steps = 0;
       this.#more = [];
+      this.#isExpanded = true;
+      this.#shape = undefined;
+      this.#inspection.reset();
+      this.#late.within?.leave();
       if (this.isConnected) this.#plan();
     }
 
@@ -122,198 +106,215 @@ export const defineElement = (page: Page): void => {
       });
     }
 
-    #later(waitMs: number, work: () => void): void {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(work, waitMs);
-    }
-
-    #searchFor(words: string): void {
-      clearTimeout(this.#timer);
-      if (words.trim() === this.#words) return;
-      this.#words = words.trim();
-      this.#steps = 0;
-      this.#visitor.chosen.delete('page');
+    /** Shows all records again, or those of another choice. */
+    #leave(): void {
+      this.#late.within?.leave();
       void this.#load();
-    }
-
-    #press(): void {
-      if (this.#failures === 0) this.#steps++;
-      void this.#load();
-    }
-
-    /** The nearest `lang` of the page, in the visitor's regional form. */
-    get #language(): string {
-      const named = this.closest('[lang]')?.getAttribute('lang') || navigator.language;
-      try {
-        const [language = 'en'] = Intl.getCanonicalLocales(named);
-        return navigator.languages.find((own) => own.startsWith(`${language}-`)) ?? language;
-      } catch {
-        return 'en';
-      }
     }
 
     readonly #say = (key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string =>
-      say(messageLanguage(this.#language), key, values);
+      say(messageLanguage(languageOf(this)), key, values);
 
     #dress(): void {
-      const language = messageLanguage(this.#language);
-      for (const node of [this.#status, this.#button, this.#input]) node.lang = language;
-      const theme = this.#read('theme');
-      this.#frame.dataset['theme'] = theme === 'dark' || theme === 'auto' ? theme : 'light';
-      this.#input.setAttribute('aria-label', this.#say('widget.search'));
-      this.#input.placeholder = this.#say('widget.search');
-      this.#search.hidden = !this.hasAttribute('search') || this.hasAttribute('record');
-      const words = this.#read('search');
-      if (words === this.#lastWords) return;
-      this.#lastWords = words;
-      this.#words = this.#visitor.takeWords() ?? words?.trim() ?? '';
-      this.#input.value = this.#words;
+      const isNarrowed = this.#late.within?.isNarrowed === true;
+      this.#parts.dress(this.#read, messageLanguage(languageOf(this)), this.#say, isNarrowed);
+      this.#visitor.takeWords();
     }
 
-    async #load(): Promise<void> {
+    readonly #load = async (): Promise<void> => {
       clearTimeout(this.#timer);
       this.#dress();
-      const service = this.#read('service') ?? page.service;
-      const words = this.#search.hidden ? '' : this.#words;
-      const asked = { chosen: this.#visitor.chosen, words, steps: this.#steps };
+      const service = this.#service;
+      const words = this.#parts.search.hidden ? '' : this.#visitor.words;
       this.#visitor.remember(words);
+      if (!(await this.#loadLooks()) || !this.isConnected) return;
+      const { chosen } = this.#visitor;
+      const asked = { chosen: this.#late.within?.narrow(chosen) ?? chosen, words, steps: this.#steps };
+      const [keys, expand] = [[...this.#more, ...keysOfOwn(this, this.#shape)], await this.#askExpand()];
       let url: string | undefined;
       try {
-        url = questionOf(this.#read, service, asked, this.#more);
+        url = isFramed(lookOf(this.#read))
+          ? this.#late.within?.urlOf(this.#read, service, asked, messageLanguage(languageOf(this)))
+          : questionOf(this.#read, service, asked, keys, expand);
       } catch {
         url = undefined;
       }
       this.#url = url;
       if (url === undefined) {
-        this.#fail({ kind: 'failure', reason: 'refused', advice: needed });
+        this.#fail({ kind: 'failure', reason: 'refused' });
         return;
       }
-      this.#frame.ariaBusy = 'true';
-      if (this.#content.querySelector('slot') !== null) this.#showLoading();
+      this.#parts.frame.ariaBusy = 'true';
+      if (this.#parts.content.querySelector('slot') !== null) this.#showLoading();
       const questions = page.questionsTo(url);
       this.#stop?.();
       this.#stop = questions.watch(this.#watcher);
-      const [outcome, shape] = await Promise.all([questions.ask(url), this.#askShape(service)]);
+      const [outcome, shape] = await Promise.all([questions.ask(url), this.#askShape()]);
       if (!this.isConnected || this.#url !== url) return;
       this.#shape = shape;
-      void this.#visitor.offer(service ?? '', shape, this.#say);
+      void this.#visitor.offer(service ?? '', shape, this.#say, this.#late.looks?.showControls);
       const lacked = lackedBy(this.#read, shape).filter((key) => !this.#more.includes(key));
       if (lacked.length > 0) {
         this.#more = lacked;
         return this.#load();
       }
-      this.#show(outcome);
+      return this.#settle(outcome);
+    };
+
+    /** Shows an outcome, or asks again without mistakes or related records. */
+    async #settle(outcome: Outcome): Promise<void> {
+      const isRefused = outcome.kind === 'failure' && outcome.reason === 'refused';
+      if (isRefused && this.#isExpanded && this.#url?.includes('expand=') === true) {
+        this.#isExpanded = false;
+        return this.#load();
+      }
+      if (await this.#inspection.inspect(outcome, this.#shape)) return this.#load();
+      return this.#show(outcome);
+    }
+
+    /** Loads the further script where the attributes need it. @returns false where that failed */
+    async #loadLooks(): Promise<boolean> {
+      if (this.#late.looks !== undefined || (!isLate(this.#read) && templateOf(this) === null)) return true;
+      this.#showLoading();
+      const failure = await this.#late.load();
+      if (failure !== undefined) this.#fail(failure);
+      return failure === undefined;
+    }
+
+    /** Loads the further script where values need it. Without it they are shown as far as they can be. */
+    async #loadValues(): Promise<void> {
+      const failure = await this.#late.load();
+      if (failure !== undefined) void this.#inspection.explain(failure);
+    }
+
+    async #askShape(): Promise<CollectionShape | undefined> {
+      const url = shapeUrlOf(this.#read, this.#service ?? '', messageLanguage(languageOf(this)));
+      return url === undefined ? undefined : page.shapeAt(url);
+    }
+
+    /** Asks a single record with its related ones. */
+    async #askExpand(): Promise<URLSearchParams | undefined> {
+      if (this.#read('record') === undefined || !this.#isExpanded) return undefined;
+      const expand = expandOf(this.#read, await this.#askShape());
+      if (expand.size > 0) await this.#loadValues();
+      return expand;
     }
 
     readonly #watcher: Watcher = {
       url: () => this.#url,
-      show: (outcome) => this.#show(outcome),
+      show: (outcome) => void this.#show(outcome),
       showLate: (openedAtMs) => {
-        const time = new Intl.DateTimeFormat(this.#language, { timeStyle: 'short' }).format(openedAtMs);
-        if (this.#failures === 0) this.#tell('widget.asOf', { time });
+        const time = new Intl.DateTimeFormat(languageOf(this), { timeStyle: 'short' }).format(openedAtMs);
+        if (this.#failures === 0) this.#parts.status.tell(this.#say('widget.asOf', { time }));
       },
     };
 
-    #show(outcome: Outcome): void {
-      this.#frame.ariaBusy = 'false';
-      if (outcome.kind === 'failure') {
-        this.#fail(outcome);
-        return;
-      }
+    async #show(outcome: Outcome): Promise<void> {
+      const url = this.#url;
+      this.#parts.frame.ariaBusy = 'false';
+      if (outcome.kind === 'failure') return this.#fail(outcome);
       try {
-        this.#render(outcome);
+        const shown = this.#shownOf(outcome);
+        const fields = [...shown.chosen, ...shown.fields.filter(({ key }) => key === shown.heading)];
+        if (needLooks(shown.records, fields)) await this.#loadValues();
+        if (this.#url === url) this.#render(outcome, { ...shown, looks: this.#late.looks });
       } catch (error) {
-        this.#fail({ kind: 'failure', reason: 'refused', advice: `Unreadable attribute: ${String(error)}` });
+        return this.#settle({ kind: 'failure', reason: 'refused', url, status: 200, about: String(error) });
       }
-    }
-
-    async #askShape(service = ''): Promise<CollectionShape | undefined> {
-      const url = shapeUrlOf(this.#read, service, messageLanguage(this.#language));
-      return url === undefined ? undefined : page.shapeAt(url);
     }
 
     /** Keeps the content between the tags if it shows records already. */
     #showLoading(): void {
-      this.#tell('widget.loading');
-      this.#status.className = 'hidden';
-      if (this.querySelector('[part]') === null) this.#content.replaceChildren(toNode(showSkeleton(this.#read)));
+      this.#parts.status.tell(this.#say('widget.loading'), 'loading', true);
+      if (this.#parts.status.has('loading')) this.#parts.content.replaceChildren();
+      else if (this.querySelector('[part]') === null)
+        this.#parts.content.replaceChildren(toNode(showSkeleton(this.#read)));
     }
 
-    /** Opens the dialog of a record. */
-    #open({ target }: Event): void {
-      const id = target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset['id'] : undefined;
-      const record = this.#shown?.records.find((each) => each['id'] === id);
-      if (this.#shown === undefined || record === undefined) return;
-      const { fields, chosen } = this.#shown;
-      const all = fieldsOf(this.#read).length > 0 ? chosen : fields;
-      const close = toNode(buildNode('button', { part: 'button', type: 'button' }, this.#say('widget.close')));
-      close.addEventListener('click', () => this.#dialog.close());
-      this.#dialog.replaceChildren(toNode(showWhole(record, { ...this.#shown, chosen: all })), close);
-      this.#dialog.ariaLabel = nameOf(record, this.#shown) || this.#shown.label;
-      this.#dialog.showModal();
+    readonly #open = (event: MouseEvent): void => {
+      const steps = {
+        content: this.#parts.content,
+        status: this.#parts.status,
+        load: this.#load,
+        openRecord: this.#openRecord,
+      };
+      if (this.#late.within?.follow(event, steps) === true) return;
+      const opener = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null;
+      if (opener !== null) void this.#openRecord(opener.dataset['id'] ?? '');
+    };
+
+    readonly #openRecord = async (id: string): Promise<void> => {
+      const expand = expandOf(this.#read, this.#shape);
+      const ask = async (more: URLSearchParams) => this.#askRecord(id, more);
+      const whole = await readWhole(id, { read: this.#read, shown: this.#shown, expand, ask });
+      if (whole === undefined || !this.isConnected) return;
+      const name = nameOf(whole.record, whole.shown) || whole.shown.label;
+      const shown = showWhole(whole.record, { ...whole.shown, looks: this.#late.looks });
+      this.#late.looks?.openDialog(this.#parts.frame, shown, { name, close: this.#say('widget.close') });
+    };
+
+    async #askRecord(id: string, expand: URLSearchParams): Promise<Shown | undefined> {
+      const read: ReadAttribute = (name) => (name === 'record' ? id : this.#read(name));
+      const url = questionOf(read, this.#service, nothingAsked, [], expand);
+      const outcome = url === undefined ? undefined : await page.questionsTo(url).ask(url);
+      return outcome?.kind === 'answer' ? this.#shownOf(outcome) : undefined;
     }
 
-    #render(answer: Answer): void {
-      this.#failures = 0;
-      const { records, meta } = answer;
-      const shown = shownOf(answer, {
+    #shownOf(answer: Answer): ShownHours {
+      return shownOf(answer, {
         read: this.#read,
         shape: this.#shape,
-        language: this.#language,
+        language: languageOf(this),
+        messageLanguage: messageLanguage(languageOf(this)),
+        say: this.#say,
         nowMs: page.now(),
-        leadOf: (record) => this.#leadOf(record),
+        looks: this.#late.looks,
+        pageOf: pageOf(this.#read, this.#service),
+        leadOf: (record) => leadOf(this.#read, this.#service, record),
       });
-      this.#shown = shown;
-      const look = lookOf(this.#read);
-      this.#frame.ariaLabel = shown.label;
-      const content = look === 'hours' ? showHours(shown) : showRecords(look, shown);
-      if (content === undefined && records.length > 0) throw new Error('look="hours" finds no opening hours.');
-      this.#content.replaceChildren(...(records.length === 0 || content === undefined ? [] : [toNode(content)]));
-      const { total = records.length } = meta;
-      this.#visitor.turn(total, this.#say);
-      this.#count(total);
-      this.#button.hidden = !this.hasAttribute('more') || records.length >= total || isAtLimit(this.#read, this.#steps);
-      this.#button.textContent = this.#say('widget.more');
     }
 
-    #leadOf(record: RecordData): Lead | undefined {
-      if (this.#read('href') === 'dialog') return { kind: 'dialog', id: record['id'] };
-      const href = recordUrlOf(this.#read, this.#read('service') ?? page.service ?? '', record);
-      return href === undefined ? undefined : { kind: 'page', href };
+    #render({ records, meta, html }: Answer, shown: ShownHours): void {
+      this.#failures = 0;
+      this.#shown = shown;
+      this.#parts.frame.ariaLabel = shown.label;
+      dropRecords(this);
+      const content =
+        html === undefined
+          ? contentOf(this, shown, { read: this.#read, looks: this.#late.looks, advise: this.#inspection.warn })
+          : this.#late.looks?.readFrame(html, this.#url ?? '');
+      if (content === undefined && records.length > 0) throw new Error('look="hours" finds no opening hours.');
+      this.#parts.content.replaceChildren(...(content === undefined ? [] : [content]));
+      const { total = records.length } = meta;
+      const turned = this.#visitor.turn(total, this.#say);
+      this.#count(html !== undefined && content !== undefined ? 1 : total);
+      if (turned !== undefined) this.#parts.arrive(turned);
+      this.#parts.button.hidden =
+        !this.hasAttribute('more') || records.length >= total || isAtLimit(this.#read, this.#steps);
+      this.#parts.button.textContent = this.#say('widget.more');
     }
 
     /** Shows the number of results only after a search. */
     #count(total: number): void {
-      if (total === 0) this.#tell('widget.nothing');
-      else if (this.#search.hidden || this.#words === '') this.#status.textContent = '';
-      else this.#tell('widget.results', { count: total });
+      if (total === 0) this.#parts.status.tell(this.#say('widget.nothing'), 'empty');
+      else if (this.#parts.search.hidden || this.#visitor.words === '' || isFramed(lookOf(this.#read)))
+        this.#parts.status.tell('');
+      else this.#parts.status.tell(this.#say('widget.results', { count: total }));
     }
 
-    #tell(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): void {
-      this.#status.className = '';
-      this.#status.textContent = this.#say(key, values);
-    }
-
-    /** Shows a sentence to visitors and logs advice for the developer. Retries failures that may be temporary. */
+    /** Says a failure to visitors, and its cause to the developer. Retries after a temporary failure. */
     #fail(failure: Failure): void {
-      const { reason, advice, retryAfterSeconds = 0 } = failure;
-      console.error(`<vitrine-list>: ${advice}`, this);
-      this.#frame.ariaBusy = 'false';
-      this.#content.replaceChildren(document.createElement('slot'));
-      this.#tell(`widget.failure.${reason}`);
-      this.#button.hidden = !passes(failure);
-      this.#button.textContent = this.#say('failure.tryAgain');
-      const waitMs = Math.min(firstRetryMs * 2 ** this.#failures, retryMsMax);
+      void this.#inspection.explain(failure);
+      this.#parts.frame.ariaBusy = 'false';
+      dropRecords(this);
+      this.#parts.content.replaceChildren(document.createElement('slot'));
+      this.#parts.status.tell(this.#say(`widget.failure.${failure.reason}`), 'error');
+      this.#parts.button.hidden = !passes(failure);
+      this.#parts.button.textContent = this.#say('failure.tryAgain');
+      clearTimeout(this.#timer);
+      if (passes(failure)) this.#timer = setTimeout(() => void this.#load(), retryMsAfter(this.#failures, failure));
       this.#failures++;
-      if (passes(failure)) this.#later(Math.max(waitMs, retryAfterSeconds * 1000), () => void this.#load());
     }
   }
   customElements.define('vitrine-list', VitrineList);
 };
-
-/** Replaces a picture that fails to load by its alternative text. */
-const dropPicture = ({ target }: Event): void => {
-  if (target instanceof HTMLImageElement) target.replaceWith(target.alt);
-};
-
-const needed = 'It needs the attributes tenant and collection; service if the script comes from elsewhere.';

@@ -28,8 +28,27 @@ const shapeAt = async (url: string): Promise<CollectionShape | undefined> => {
   return shape;
 };
 
+/** Loads a further script once; after a failure, again for the next element. */
+const scriptOf = <Script>(name: string): ((service: string) => Promise<Script>) => {
+  let loaded: Promise<Script> | undefined;
+  return async (service) => {
+    loaded ??= import(new URL(name, service.replace(/\/?$/, '/')).href);
+    return loaded.catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+  };
+};
+
 // A page may load the script twice.
 if (customElements.get('vitrine-list') === undefined) {
   watchPolicy();
-  defineElement({ service: serviceOf(document.currentScript), questionsTo, shapeAt, now: () => Date.now() });
+  defineElement({
+    service: serviceOf(document.currentScript),
+    questionsTo,
+    shapeAt,
+    looksOf: scriptOf('embed-looks.js'),
+    adviceOf: scriptOf('embed-advice.js'),
+    now: () => Date.now(),
+  });
 }

@@ -1,23 +1,8 @@
 /** Renders opening hours: a week per place with today marked, and whether it is open where its time zone is known. */
-import type { RecordData } from '@vitrine/contract';
-import { buildNode, type Built } from './build-node.ts';
-import {
-  closeNames,
-  dayNames,
-  formatSpan,
-  formatTime,
-  nameDay,
-  openNames,
-  readDays,
-  readHours,
-  spanOf,
-  weekOf,
-  type Span,
-  type Week,
-} from '@vitrine/values/hours';
-import { messageLanguage, say } from './messages.ts';
+import { buildNode, toNode, type Built } from './build-node.ts';
+import { formatSpan, formatTime, nameDay, readDays, type Span, type Week } from '@vitrine/values/hours';
+import { placesWithHours, type HoursPlace } from '@vitrine/values';
 import { nameOf, type Shown } from './records.ts';
-import type { Field } from './values.ts';
 
 export interface ShownHours extends Shown {
   /** The key of the field that the owner named. */
@@ -26,64 +11,44 @@ export interface ShownHours extends Shown {
 }
 
 /** @returns undefined where the records contain no readable hours */
-export const showHours = (shown: ShownHours): Built | undefined => {
-  const rows = readRows(shown);
-  if (rows !== undefined) return buildNode('div', {}, showWeek(rows, shown.label, shown));
-  const places = shown.records.flatMap((record) => showPlace(record, shown) ?? []);
-  return places.length === 0 ? undefined : buildNode('div', {}, ...places);
+export const showHours = (shown: ShownHours): Node | undefined => {
+  const { records, fields, hours, language } = shown;
+  const places = placesWithHours(records, fields, hours, language).map((place) => showPlace(place, shown));
+  return places.length === 0 ? undefined : toNode(buildNode('div', {}, ...places));
 };
 
-/** Reads records with one row per day or span, by the names of their fields. */
-const readRows = ({ records, fields, hours, language }: ShownHours): Week | undefined => {
-  const fieldNamed = (names: RegExp): Field | undefined =>
-    fields.find(({ key, label }) => names.test(key) || names.test(label));
-  const [day, opens, closes] = [fieldNamed(dayNames), fieldNamed(openNames), fieldNamed(closeNames)];
-  if (hours !== undefined || day === undefined || opens === undefined || closes === undefined) return undefined;
-  return weekOf(
-    records.map((record) => ({
-      days: readDays(record[day.key], language),
-      spans: spanOf(record[opens.key] || null, record[closes.key] || null),
-    })),
-  );
-};
-
-const showPlace = (record: RecordData, shown: ShownHours): Built | undefined => {
-  const { fields, hours, records, language } = shown;
-  const candidates = fields.filter(({ key, type }) =>
-    hours === undefined ? type === 'json' || type === 'text' : key === hours,
-  );
-  const week = candidates.map(({ key }) => readHours(record[key], language)).find((read) => read !== undefined);
-  if (week === undefined) return undefined;
+const showPlace = ({ record, week }: HoursPlace, shown: ShownHours): Built => {
+  if (record === undefined) return showWeek(week, shown.label, shown);
   const name = nameOf(record, shown);
-  const title = records.length > 1 && name !== '' ? buildNode('div', { part: 'title', dir: 'auto' }, name) : undefined;
+  const isNamed = shown.records.length > 1 && name !== '';
+  const title = isNamed ? buildNode('div', { part: 'title', dir: 'auto' }, name) : undefined;
   return buildNode('div', { part: 'place' }, title, showWeek(week, name || shown.label, shown));
 };
 
 const showWeek = (week: Week, label: string, shown: ShownHours): Built => {
-  const { language, timezone } = shown;
+  const { timezone } = shown;
   const { day: today, minutes } = clockIn(timezone, shown.nowMs);
   const table = buildNode(
     'table',
     { part: 'hours', 'aria-label': label },
-    buildNode('tbody', {}, ...week.map((spans, day) => showDay(spans, day, day === today, language))),
+    buildNode('tbody', {}, ...week.map((spans, day) => showDay(spans, day, day === today, shown))),
   );
   // Whether it is open depends on its own time zone.
-  return buildNode('div', {}, timezone && showNow(week, today, minutes, language), table);
+  return buildNode('div', {}, timezone && showNow(week, today, minutes, shown), table);
 };
 
 const showDay = (
   spans: readonly Span[] | undefined,
   day: number,
   isToday: boolean,
-  language: string,
+  { language, say, messageLanguage: lang }: ShownHours,
 ): Built | undefined => {
   if (!spans) return;
-  const lang = messageLanguage(language);
   const times =
     spans[0] === undefined
-      ? buildNode('span', { lang }, say(lang, 'value.closed'))
+      ? buildNode('span', { lang }, say('value.closed'))
       : buildNode('span', {}, spans.map((span) => formatSpan(span, language)).join(', '));
-  const mark = isToday ? buildNode('span', { class: 'hidden', lang }, ` (${say(lang, 'widget.today')})`) : undefined;
+  const mark = isToday ? buildNode('span', { class: 'hidden', lang }, ` (${say('widget.today')})`) : undefined;
   return buildNode(
     'tr',
     { part: isToday ? 'day today' : 'day' },
@@ -92,14 +57,12 @@ const showDay = (
   );
 };
 
-const showNow = (week: Week, today: number, minutes: number, language: string): Built | undefined => {
-  const lang = messageLanguage(language);
+const showNow = (week: Week, today: number, minutes: number, shown: ShownHours): Built | undefined => {
+  const { language, say, messageLanguage: lang } = shown;
   const closes = closingTime(week, today, minutes);
   if (!closes && !week[today]) return;
   const text =
-    closes === undefined
-      ? say(lang, 'widget.closedNow')
-      : say(lang, 'widget.openNow', { time: formatTime(closes, language) });
+    closes === undefined ? say('widget.closedNow') : say('widget.openNow', { time: formatTime(closes, language) });
   return buildNode('p', { part: closes === undefined ? 'now now-closed' : 'now now-open', lang }, text);
 };
 

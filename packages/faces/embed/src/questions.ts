@@ -35,6 +35,7 @@ const catchUpsMax = 3;
 export const createQuestions = (random: () => number): Questions => {
   const watchers = new Set<Watcher>();
   let held = new Map<string, Promise<Outcome>>();
+  let edition = 0;
   let openedAtMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
@@ -70,13 +71,15 @@ export const createQuestions = (random: () => number): Questions => {
     const urls = [...new Set([...watchers].flatMap((watcher) => watcher.url() ?? []))];
     const outcomes = await askTogether(urls);
     const answers = outcomes.filter((outcome) => outcome.kind === 'answer');
-    const isWhole = outcomes.every((outcome) => outcome.kind === 'answer' || !passes(outcome)) && isOfOne(answers);
+    const newest = newestOf(answers);
+    const isWhole = outcomes.every((outcome) => (outcome.kind === 'answer' ? isOf(outcome, newest) : !passes(outcome)));
     schedule(isWhole ? Math.min(...answers.map(({ secondsLeft }) => secondsLeft)) : 0);
     if (!isWhole) {
       for (const watcher of watchers) watcher.showLate(openedAtMs);
       return;
     }
-    openedAtMs = Math.max(openedAtMs, newestOf(answers));
+    edition = newest || edition;
+    openedAtMs = Math.max(openedAtMs, ...answers.map((answer) => answer.openedAtMs));
     held = new Map(urls.map((url, index) => [url, Promise.resolve(outcomes[index] ?? lost)]));
     for (const watcher of watchers) {
       const outcome = outcomes[urls.indexOf(watcher.url() ?? '')];
@@ -96,15 +99,16 @@ export const createQuestions = (random: () => number): Questions => {
       const outcome = await asked;
       // A failure is not cached.
       if (outcome.kind === 'failure' && held.get(url) === asked) held.delete(url);
-      if (outcome.kind === 'failure' || outcome.openedAtMs === openedAtMs) return outcome;
+      if (outcome.kind === 'failure') return outcome;
       if (openedAtMs === 0) {
         ({ openedAtMs } = outcome);
         schedule(outcome.secondsLeft);
-        return outcome;
       }
+      if (edition === 0) ({ edition } = outcome);
+      if (isOf(outcome, edition)) return outcome;
       await turn();
       const renewed = await (held.get(url) ?? outcome);
-      return renewed.kind === 'answer' && renewed.openedAtMs !== openedAtMs ? lost : renewed;
+      return renewed.kind === 'failure' || isOf(renewed, edition) ? renewed : lost;
     },
     watch: (watcher) => {
       watchers.add(watcher);
@@ -118,20 +122,19 @@ export const createQuestions = (random: () => number): Questions => {
 const lost: Outcome = {
   kind: 'failure',
   reason: 'service',
-  advice: 'Got answers of two editions. Retrying.',
+  about: 'Answers of two editions.',
 };
 
-const newestOf = (answers: readonly Answer[]): number => Math.max(0, ...answers.map(({ openedAtMs }) => openedAtMs));
+const newestOf = (answers: readonly Answer[]): number => Math.max(0, ...answers.map(({ edition }) => edition));
 
-const isOfOne = (answers: readonly Answer[]): boolean =>
-  answers.every(({ openedAtMs }) => openedAtMs === newestOf(answers));
+/** The page of a frame names no edition, so it fits each one. */
+const isOf = (answer: Answer, edition: number): boolean => answer.edition === edition || answer.edition === 0;
 
 const askTogether = async (urls: readonly string[]): Promise<Outcome[]> => {
   let outcomes = await Promise.all(urls.map(async (url) => ask(url, true)));
   for (let times = 0; times < catchUpsMax; times++) {
     const newest = newestOf(outcomes.filter((outcome) => outcome.kind === 'answer'));
-    const isBehind = (outcome: Outcome | undefined): boolean =>
-      outcome?.kind === 'answer' && outcome.openedAtMs < newest;
+    const isBehind = (outcome: Outcome | undefined): boolean => outcome?.kind === 'answer' && !isOf(outcome, newest);
     if (!outcomes.some(isBehind)) break;
     await new Promise((resolve) => setTimeout(resolve, 1000 * times));
     const asked = outcomes.map(async (outcome, index) => (isBehind(outcome) ? ask(urls[index] ?? '', true) : outcome));

@@ -2,11 +2,13 @@
 import type { RecordData } from '@vitrine/contract';
 import { isEmpty, isNumeric } from '@vitrine/values';
 import { buildNode, type Built } from './build-node.ts';
-import type { Look } from './settings.ts';
+import type { Lead, Look } from './settings.ts';
 import { isPicture, renderValue, type Field, type Reading } from './values.ts';
 
 export interface Shown extends Reading {
   readonly records: readonly RecordData[];
+  /** All fields of the answer, for templates. */
+  readonly all: readonly Field[];
   /** The fields that may lead a record. */
   readonly fields: readonly Field[];
   /** The fields to show, in order. */
@@ -18,19 +20,19 @@ export interface Shown extends Reading {
   /** The accessible name of the whole. */
   readonly label: string;
   readonly leadOf: (record: RecordData) => Lead | undefined;
+  /** True of an event that does not take place as planned. */
+  readonly isOff: (record: RecordData) => boolean;
 }
 
-/** The target of a record's link: a page, or a dialog. */
-export type Lead = { readonly kind: 'page'; readonly href: string } | { readonly kind: 'dialog'; readonly id: string };
-
-export const showRecords = (look: Exclude<Look, 'hours'>, shown: Shown): Built => {
+export const showRecords = (look: Exclude<Look, 'hours' | 'map' | 'calendar'>, shown: Shown): Built => {
   switch (look) {
     case 'list':
       return buildNode('ul', { part: 'list', role: 'list' }, ...shown.records.map((record) => showItem(record, shown)));
     case 'cards':
+    case 'gallery':
       return buildNode(
         'ul',
-        { part: 'cards', role: 'list' },
+        { part: 'cards', role: 'list', class: look },
         ...shown.records.map((record) => showItem(record, shown)),
       );
     case 'table':
@@ -83,7 +85,7 @@ const partsOf = (record: RecordData, shown: Shown, isWhole: boolean): Parts => {
     .flatMap((field) => showRow(record, field, shown) ?? []);
   return {
     picture: picture && (title ? picture : led(picture)),
-    title: title && buildNode('div', { part: 'title' }, led(title)),
+    title: title && buildNode('div', { part: 'title' }, led(shown.isOff(record) ? buildNode('s', {}, title) : title)),
     values: rows.length === 0 ? undefined : buildNode('dl', { part: 'values' }, ...rows),
   };
 };

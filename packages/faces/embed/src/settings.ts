@@ -1,41 +1,13 @@
 /** Converts an element's attributes to the URL of its request. */
 import { isCurrencyCode, type RecordData } from '@vitrine/contract';
 import { recordPath } from '@vitrine/explorer/addresses';
+import { conditionName, embeddedLooks, keysIn, keysOfTemplate, type AttributeName } from '@vitrine/explorer/embedded';
+import { fillAddress } from '@vitrine/values';
 
-const looks = ['list', 'cards', 'table', 'record', 'hours'] as const;
-export type Look = (typeof looks)[number];
+export type Look = (typeof embeddedLooks)[number];
 
-/** All attributes. In the URL of a frame they are parameters. */
-export const attributeNames = [
-  'tenant',
-  'collection',
-  'view',
-  'record',
-  'look',
-  'query',
-  'where',
-  'sort',
-  'fields',
-  'limit',
-  'search',
-  'more',
-  'filters',
-  'sorts',
-  'pages',
-  'address',
-  'href',
-  'heading',
-  'picture',
-  'alt',
-  'hours',
-  'currency',
-  'timezone',
-  'label',
-  'theme',
-  'lang',
-  'service',
-] as const;
-type AttributeName = (typeof attributeNames)[number];
+/** The target of a record's link: a page, or a dialog. */
+export type Lead = { readonly kind: 'page'; readonly href: string } | { readonly kind: 'dialog'; readonly id: string };
 
 /** Reads an attribute; undefined where it is missing. */
 export type ReadAttribute = (name: AttributeName) => string | undefined;
@@ -57,7 +29,7 @@ const wordsMax = 8;
 
 export const lookOf = (read: ReadAttribute): Look => {
   const look = read('look');
-  return looks.find((known) => known === look) ?? (read('record') === undefined ? 'list' : 'record');
+  return embeddedLooks.find((known) => known === look) ?? (read('record') === undefined ? 'list' : 'record');
 };
 
 /** True if a further request could not return more records. */
@@ -69,12 +41,12 @@ export const limitOf = (read: ReadAttribute, steps: number): number => {
 };
 
 /** The tenant and the slug; undefined where one is missing. */
-const placeOf = (read: ReadAttribute): readonly [tenant: string, slug: string] | undefined => {
+export const placeOf = (read: ReadAttribute): readonly [tenant: string, slug: string] | undefined => {
   const [tenant, slug] = [read('tenant'), read('view') ?? read('collection')];
   return tenant && slug ? [tenant, slug] : undefined;
 };
 
-const below = (service: string, path: string): string =>
+export const below = (service: string, path: string): string =>
   new URL(path, service.endsWith('/') ? service : `${service}/`).href;
 
 /** The URL of the collection's shape in a language. */
@@ -88,23 +60,16 @@ export const shapeUrlOf = (read: ReadAttribute, service: string, language: strin
  * default its page in the explorer.
  * Undefined: none, or one that is no address of the web.
  */
-export const recordUrlOf = (read: ReadAttribute, service: string, record: RecordData): string | undefined => {
+const recordUrlOf = (read: ReadAttribute, service: string, record: RecordData): string | undefined => {
   const [place, template, id] = [placeOf(read), read('href'), record['id']];
   if (template === 'none' || place === undefined) return undefined;
   if (!template) return below(service, recordPath(...place, id).slice(1));
-  const isAddress = /^\{\w+\}$/.test(template);
-  const filled = template.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
-    const value = record[key] ?? '';
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    return isAddress ? text : encodeURIComponent(text);
-  });
-  return URL.canParse(filled, document.baseURI) && /^https?:$/.test(new URL(filled, document.baseURI).protocol)
-    ? filled
-    : undefined;
+  return fillAddress(template, record, document.baseURI);
 };
 
 /**
  * @param more keys of fields that are needed besides the named ones
+ * @param expand the parameters that add related records to a single one
  * @returns the URL; undefined where a required attribute is missing
  */
 export const questionOf = (
@@ -112,6 +77,7 @@ export const questionOf = (
   service: string | undefined,
   asked: Asked,
   more: readonly string[] = [],
+  expand?: URLSearchParams,
 ): string | undefined => {
   const [place, record] = [placeOf(read), read('record')];
   if (!service || place === undefined) return undefined;
@@ -120,9 +86,13 @@ export const questionOf = (
   const parameters = record === undefined ? listParameters(read, asked) : new URLSearchParams(read('query'));
   const fields = fieldsOf(read);
   if (fields.length > 0) parameters.set('fields', [...new Set([...fieldsAsked(read, fields), ...more])].join());
+  if (record !== undefined) for (const [name, value] of expand ?? []) parameters.set(name, value);
   const search = parameters.size === 0 ? '' : `?${parameters.toString()}`;
   return below(service, path.join('/') + search);
 };
+
+/** True for looks that the service renders, as the page of a frame. */
+export const isFramed = (look: Look): look is 'map' | 'calendar' => look === 'map' || look === 'calendar';
 
 /** The keys of the fields that the owner named, in order; empty: all. */
 export const fieldsOf = (read: ReadAttribute): string[] =>
@@ -136,23 +106,16 @@ const fieldsAsked = (read: ReadAttribute, fields: readonly string[]): string[] =
     read('alt'),
     read('hours'),
     isCurrencyCode(read('currency') ?? '') ? undefined : read('currency'),
-    ...Array.from((read('href') ?? '').matchAll(/\{(\w+)\}/g), ([, key]) => key),
+    ...keysOfTemplate(read('href')),
   ];
   return [...new Set([...fields, ...needed.filter((key) => key !== undefined)])];
 };
 
 /** Replaces segments such as `..`, which would change the path, by one that matches nothing. */
-const encode = (segment: string): string => (/^\.+$/.test(segment) ? '%00' : encodeURIComponent(segment));
+export const encode = (segment: string): string => (/^\.+$/.test(segment) ? '%00' : encodeURIComponent(segment));
 
 const pick = (read: ReadAttribute, names: readonly ('sort' | 'limit')[]): URLSearchParams =>
   new URLSearchParams(names.flatMap((name) => (read(name) ? [[name, read(name) ?? '']] : [])));
-
-/** The keys in a list with commas. */
-export const keysIn = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((key) => key.trim())
-    .filter(Boolean);
 
 /** The owner's conditions. */
 const conditionsOf = (read: ReadAttribute): URLSearchParams => {
@@ -170,7 +133,7 @@ export const facetsUrlOf = (read: ReadAttribute, service: string): string | unde
   return below(service, `api/v1/public/t/${place.map(encode).join('/')}/facets?${parameters.toString()}`);
 };
 
-const listParameters = (read: ReadAttribute, { chosen, words, steps }: Asked): URLSearchParams => {
+export const listParameters = (read: ReadAttribute, { chosen, words, steps }: Asked): URLSearchParams => {
   const parameters = conditionsOf(read);
   for (const [name, value] of pick(read, ['sort', 'limit'])) parameters.set(name, value);
   for (const [name, value] of chosen)
@@ -183,6 +146,25 @@ const listParameters = (read: ReadAttribute, { chosen, words, steps }: Asked): U
   return parameters;
 };
 
-/** Converts `price[lt]` to `where[price][lt]`. */
-const conditionName = (name: string): string =>
-  name.startsWith('where[') ? name : name.replace(/^([^[]+)/, 'where[$1]');
+/** Without a choice. */
+export const nothingAsked = { chosen: new URLSearchParams(), words: '', steps: 0 } as const;
+
+/** True for what `embed-looks.js` shows. */
+export const isLate = (read: ReadAttribute): boolean =>
+  /^(?:hours|map|calendar)$/.test(lookOf(read)) ||
+  read('href') === 'dialog' ||
+  read('filters') !== undefined ||
+  read('sorts') !== undefined;
+
+/** The page of a related record; undefined where titles lead nowhere. */
+export const pageOf =
+  (read: ReadAttribute, service = '') =>
+  (collection: string, id: string): string | undefined =>
+    read('href') === 'none' ? undefined : below(service, recordPath(read('tenant') ?? '', collection, id).slice(1));
+
+/** The target of a record's title; undefined: it is no link. */
+export const leadOf = (read: ReadAttribute, service = '', record: RecordData): Lead | undefined => {
+  if (read('href') === 'dialog') return { kind: 'dialog', id: record['id'] };
+  const href = recordUrlOf(read, service, record);
+  return href === undefined ? undefined : { kind: 'page', href };
+};

@@ -1,26 +1,66 @@
 /** Renders a value as DOM nodes. What it shows is decided in the package `values`; its texts become text nodes. */
 import type { FieldDescriptor, RecordData } from '@vitrine/contract';
-import type { FieldShape } from '@vitrine/explorer';
+import type { FieldShape, RelationShape } from '@vitrine/explorer';
 import { withMeaning } from '@vitrine/explorer/meaning';
-import { currencyOf, isWeb, printJson, showValue, type HoursRow, type ValueText } from '@vitrine/values';
+import {
+  currencyOf,
+  isEmpty,
+  isNumber,
+  isPlainAmong,
+  isWeb,
+  showPlainValue,
+  type ShownValue,
+  type ValueText,
+} from '@vitrine/values';
 import { buildNode, type Built } from './build-node.ts';
-import { messageLanguage, say } from './messages.ts';
+import type { Say } from './choice.ts';
 
 /** A field of the API as pages show it; a newer service may send types that are unknown here. */
 export type Field = Omit<FieldDescriptor, 'type'> & { readonly type: string } & Partial<
-    Pick<FieldShape, 'currency' | 'meaning'>
+    Pick<FieldShape, 'currency' | 'meaning' | 'plain'>
   >;
 
+/** The part of `embed-looks.js` that values need. */
+interface LateValues {
+  readonly readText: (value: unknown) => unknown;
+  readonly showStructured: (value: unknown, reading: Reading, render: typeof renderShown) => Built;
+  readonly showRelated: (
+    record: RecordData,
+    field: Field,
+    reading: Reading,
+    render: typeof renderShown,
+  ) => Built | undefined;
+}
+
 export interface Reading {
-  /** The page's language, for messages. */
+  /** The page's language. */
   readonly language: string;
+  /** Says a message, in the language of messages. */
+  readonly say: Say;
+  readonly messageLanguage: string;
   /** Prints numbers and dates. */
   readonly print: ValueText;
   /** A code such as EUR, or the key of the field that holds one. */
   readonly currency: string | undefined;
   /** The time zone of times; undefined: the visitor's. */
   readonly timezone: string | undefined;
+  /** The reader of formatted texts, structured data and related records; undefined where the records have none. */
+  readonly looks: LateValues | undefined;
+  /** The relations whose records are shown by their titles. */
+  readonly relations: readonly RelationShape[];
+  /** The address of a related record; undefined where titles lead nowhere. */
+  readonly pageOf: (collection: string, id: string) => string | undefined;
 }
+
+/** True for records with values that only `embed-looks.js` shows: markup and structured data. */
+export const needLooks = (records: readonly RecordData[], fields: readonly Field[]): boolean =>
+  fields.some(({ key, type }) =>
+    records.some(({ [key]: value }) =>
+      typeof value === 'string' && type !== 'json'
+        ? /<[/a-z]|&[#a-z]/i.test(value)
+        : type === 'json' && !isEmpty(value),
+    ),
+  );
 
 /** True for the URL of a picture: of the type `image`, or with the file extension of a picture. */
 export const isPicture = (value: unknown, { type }: Field): boolean =>
@@ -34,11 +74,20 @@ export const isPicture = (value: unknown, { type }: Field): boolean =>
  * @returns undefined for an empty value
  */
 export const renderValue = (record: RecordData, field: Field, reading: Reading, alt = ''): Built | undefined => {
-  const value = record[field.key];
+  const { looks } = reading;
+  const related = looks?.showRelated(record, field, reading, renderShown);
+  if (related !== undefined) return related;
+  const value = looks ? looks.readText(record[field.key]) : record[field.key];
+  const isPlain = isNumber(value) && isPlainAmong(field.plain, value);
   const currency = currencyOf({ currency: reading.currency ?? field.currency ?? 'currency' }, record);
-  const plain = showValue(value, { type: field.type, currency, isPicture: isPicture(value, field) }, reading.print);
-  const shown = withMeaning(field, plain);
-  const lang = messageLanguage(reading.language);
+  const shape = { type: field.type, currency, isPlain, isPicture: isPicture(value, field) };
+  const shown = withMeaning(field, showPlainValue(value, shape, reading.print));
+  return renderShown(shown, reading, alt);
+};
+
+/** @returns undefined for an empty value, and for structured data that cannot be read yet */
+export const renderShown = (shown: ShownValue, reading: Reading, alt = ''): Built | undefined => {
+  const { say, messageLanguage: lang } = reading;
   switch (shown.kind) {
     case 'empty':
       return undefined;
@@ -54,11 +103,10 @@ export const renderValue = (record: RecordData, field: Field, reading: Reading, 
     case 'time':
       return buildNode('time', { datetime: shown.at }, shown.text);
     case 'boolean':
-      return buildNode('span', { lang }, say(lang, shown.isTrue ? 'value.yes' : 'value.no'));
+      return buildNode('span', { lang }, say(shown.isTrue ? 'value.yes' : 'value.no'));
     case 'hours':
-      return words(describeHours(shown.rows, say(lang, 'value.closed')));
     case 'structured':
-      return words(printJson(shown.value));
+      return reading.looks?.showStructured(shown.value, reading, renderShown);
   }
 };
 
@@ -80,7 +128,3 @@ const renderOptions = (options: readonly string[]): Built =>
     { class: 'options' },
     ...options.map((option) => buildNode('span', { part: 'option', dir: 'auto' }, option)),
   );
-
-/** A line for each run of days. */
-const describeHours = (rows: readonly HoursRow[], closed: string): string =>
-  rows.map(({ days, times }) => `${days}: ${times || closed}`).join('\n');

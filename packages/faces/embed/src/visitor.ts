@@ -2,29 +2,60 @@
 import type { CollectionShape, Facet } from '@vitrine/explorer';
 import { askFacets } from './ask.ts';
 import { buildNode, toNode } from './build-node.ts';
-import { choiceOf, readAddress, showControls, showPager, writeAddress, type Say } from './controls.ts';
+import { choiceOf, readAddress, showPager, writeAddress, type Say } from './choice.ts';
+import type { showControls } from './controls.ts';
 import { facetsUrlOf, limitOf, type ReadAttribute } from './settings.ts';
+
+type Show = typeof showControls;
+
+/** The pause after which a visitor has finished typing. */
+const typingMs = 350;
+const searchCharactersMax = 200;
 
 export class Visitor {
   readonly controls = toNode(buildNode('div'));
   readonly pager = toNode(buildNode('div'));
+  readonly input = toNode(
+    buildNode('input', { type: 'search', part: 'search-input', maxlength: `${searchCharactersMax}` }),
+  );
+  /** The text of the search box. */
+  words = '';
   readonly #read: ReadAttribute;
+  readonly #change: () => void;
+  /** The attribute with the initial search. */
+  #initial: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #state: URLSearchParams | undefined;
   /** Identifies the data of the present form. */
   #offered: string | undefined;
+  /** Shows the form with the present choice. */
+  #draw: (() => void) | undefined;
+  /** True from a choice until it is in the address: it becomes an entry of the history. */
+  #isChanged = false;
+  #isTurning = false;
 
   /** @param change shows the records of another choice */
   constructor(read: ReadAttribute, change: () => void) {
     this.#read = read;
+    this.#change = change;
+    const search = (): void => this.#search(this.input.value.trim());
+    this.input.addEventListener('input', () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(search, typingMs);
+    });
+    this.input.addEventListener('change', search);
     this.controls.addEventListener('submit', (event) => event.preventDefault());
     this.controls.addEventListener('change', ({ target }) => {
       const form = target instanceof Element ? target.closest('form') : null;
       if (form !== null) this.#state = choiceOf(form);
+      this.#isChanged = true;
       change();
     });
     this.pager.addEventListener('click', ({ target }) => {
       if (!(target instanceof HTMLButtonElement)) return;
       this.chosen.set('page', target.value);
+      this.#isChanged = true;
+      this.#isTurning = true;
       change();
     });
   }
@@ -42,41 +73,82 @@ export class Visitor {
     return prefix ? `${prefix}.` : prefix;
   }
 
-  /** The search in the address, once. */
-  takeWords(): string | undefined {
-    const words = this.chosen.get('search') ?? undefined;
-    this.chosen.delete('search');
-    return words;
+  /** Takes the initial search of the address or the attribute, and again when the attribute changes. */
+  takeWords(): void {
+    const initial = this.#read('search');
+    if (initial === this.#initial) return;
+    this.#initial = initial;
+    this.#place(initial?.trim() ?? '');
   }
 
-  /** Writes the state into the address, which stays the same entry of the history. */
+  /** Moves the search in the address into the box. */
+  #place(otherwise: string): void {
+    this.words = this.chosen.get('search') ?? otherwise;
+    this.chosen.delete('search');
+    this.input.value = this.words;
+  }
+
+  /** Begins again with the first page. */
+  #search(words: string): void {
+    clearTimeout(this.#timer);
+    if (words === this.words) return;
+    this.words = words;
+    this.chosen.delete('page');
+    this.#isChanged = true;
+    this.#change();
+  }
+
+  /** Writes the state into the address. A search is one entry of the history, however it is typed. */
   remember(words: string): void {
     const prefix = this.#prefix;
     if (prefix === undefined) return;
-    const state = new URLSearchParams([...this.chosen, ...(words === '' ? [] : [['search', words]])]);
+    const [state, former] = [this.#stateWith(words), readAddress(prefix, location.search)];
     const search = writeAddress(prefix, location.search, state);
-    history.replaceState(history.state, '', `${location.pathname}${search && `?${search}`}${location.hash}`);
+    const isTyped = former.has('search') && words !== '' && former.get('search') !== words;
+    const isEntry = this.#isChanged && !isTyped && String(state) !== String(former);
+    this.#isChanged = false;
+    const address = `${location.pathname}${search && `?${search}`}${location.hash}`;
+    history[isEntry ? 'pushState' : 'replaceState'](history.state, '', address);
+  }
+
+  /** Takes the state of the address after Back and Forward, where it is another one. */
+  readonly restore = (): void => {
+    const prefix = this.#prefix;
+    if (prefix === undefined) return;
+    const state = readAddress(prefix, location.search);
+    if (String(state) === String(this.#stateWith(this.words))) return;
+    this.#state = state;
+    this.#place('');
+    this.#draw?.();
+    this.#change();
+  };
+
+  #stateWith(words: string): URLSearchParams {
+    return new URLSearchParams([...this.chosen, ...(words === '' ? [] : [['search', words]])]);
   }
 
   /** Makes the form where an attribute asks for it, and again only when it would offer something else. */
-  async offer(service: string, shape: CollectionShape | undefined, say: Say): Promise<void> {
+  async offer(service: string, shape: CollectionShape | undefined, say: Say, show: Show | undefined): Promise<void> {
     const url = facetsUrlOf(this.#read, service);
     const offered = JSON.stringify([url, this.#read('sorts'), shape?.fields]);
-    if (offered === this.#offered || shape === undefined) return;
+    if (offered === this.#offered || shape === undefined || show === undefined) return;
     this.#offered = offered;
     const facets: readonly Facet[] = url === undefined ? [] : await askFacets(url);
-    const form = showControls({ read: this.#read, shape, facets, say, chosen: this.chosen });
-    this.controls.replaceChildren(...(form === undefined ? [] : [toNode(form)]));
+    this.#draw = () => {
+      const form = show({ read: this.#read, shape, facets, say, chosen: this.chosen });
+      this.controls.replaceChildren(...(form === undefined ? [] : [toNode(form)]));
+    };
+    this.#draw();
   }
 
-  /** Shows which page it is, and keeps the focus on the button that was pressed. */
-  turn(total: number, say: Say): void {
+  /** Shows which page it is. @returns that in words, where the visitor has turned to it */
+  turn(total: number, say: Say): string | undefined {
     const pages = Math.ceil(total / limitOf(this.#read, 0));
     const isShown = this.#read('pages') !== undefined && pages > 1;
-    const { value } = this.pager.querySelector<HTMLButtonElement>('button:focus') ?? {};
     const page = Number(this.chosen.get('page') ?? 1);
     this.pager.replaceChildren(...(isShown ? [toNode(showPager(page, pages, say))] : []));
-    const buttons = [...this.pager.querySelectorAll<HTMLButtonElement>('button:enabled')];
-    if (value !== undefined) (buttons.find((button) => button.value > value) ?? buttons.at(-1))?.focus();
+    const isTurned = this.#isTurning;
+    this.#isTurning = false;
+    return isTurned ? say('widget.page', { page, pages }) : undefined;
   }
 }

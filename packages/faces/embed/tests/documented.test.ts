@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { codesIn, readPage, rowsUnder } from '../../../../tests/support/markdown-tables.ts';
-import { attributeNames } from '../src/settings.ts';
+import { attributeNames } from '@vitrine/explorer/embedded';
 
 const source = async (path: string): Promise<string> => Bun.file(join(import.meta.dir, '../src', path)).text();
 
@@ -16,7 +16,8 @@ const unique = (names: Iterable<string>): string[] => [...new Set(names)].toSort
 test('attributes', async () => expect(await documented('attribute')).toEqual(unique(attributeNames)));
 
 test('variables', async () => {
-  const [styles, rows] = [await source('styles.css'), rowsUnder(await readPage('docs/embedding.md'), 'variable')];
+  const sheets = await Promise.all(['styles.css', 'looks.css'].map(source));
+  const [styles, rows] = [sheets.join(''), rowsUnder(await readPage('docs/embedding.md'), 'variable')];
   expect(await documented('variable')).toEqual(unique(styles.match(/--vitrine-[\w-]+/g) ?? []));
   const values = rows.flatMap(([, , value]) => codesIn(value));
   expect(values.length).toBe(11);
@@ -24,7 +25,19 @@ test('variables', async () => {
 });
 
 test('parts', async () => {
-  const files = ['controls.ts', 'element.ts', 'opening-hours.ts', 'records.ts', 'values.ts'];
+  const files = [
+    'choice.ts',
+    'controls.ts',
+    'frame-look.ts',
+    'late-values.ts',
+    'opening-hours.ts',
+    'parts.ts',
+    'record-dialog.ts',
+    'records.ts',
+    'status.ts',
+    'values.ts',
+    'visitor.ts',
+  ];
   const texts = await Promise.all(files.map(source));
   const given = texts.join('\n').matchAll(/\bpart: ([^,}]+)/g);
   const names = Array.from(given, ([, value = '']) =>

@@ -17,6 +17,9 @@ export const recordPath = (publicId: string, slug: string, id: string): string =
 
 const hasPath = (id: string): boolean => !/^\.{0,2}$/.test(id);
 
+/** The page of a frame on another website. */
+export const framePath = (publicId: string, slug: string): string => `/embed${collectionPath(publicId, slug)}`;
+
 /** @param logo its name contains a digest, so that the URL changes with the bytes */
 export const logoPath = (publicId: string, { name }: { readonly name: string }): string =>
   `${tenantPath(publicId)}/${part(name)}`;
@@ -40,6 +43,9 @@ export const recordApiPath = (publicId: string, slug: string, id: string): strin
 export const referencePath = (publicId: string): string => `/docs/t/${part(publicId)}`;
 export const collectionReferencePath = (publicId: string, slug: string): string =>
   `${referencePath(publicId)}/${part(slug)}`;
+export const odataPath = (publicId: string): string => `${tenantPath(publicId)}/odata/v4/`;
+/** A file that opens Power BI at the service. */
+export const connectionPath = (publicId: string): string => `${tenantPath(publicId)}/odata/service.pbids`;
 export const mcpPath = (publicId: string): string => `/mcp/t/${part(publicId)}`;
 
 /** Appends the query unless it is empty. */

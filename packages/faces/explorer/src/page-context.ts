@@ -5,6 +5,8 @@ import type { Words } from './words/words.ts';
 /** Names of files below `/assets/`. */
 export interface AssetNames {
   readonly style: string;
+  /** The settings of pages in frames. */
+  readonly frameStyle: string;
   readonly script: string;
 }
 
@@ -26,6 +28,8 @@ export interface PageContext {
   readonly imageOrigins: readonly string[];
   /** The operator's tiles for maps; undefined: maps have a grid of degrees. */
   readonly mapTiles?: MapTiles | undefined;
+  /** The path of the frame on another website that shows the page; undefined: none. */
+  readonly frame?: string | undefined;
 }
 
 export interface TenantContext extends PageContext {

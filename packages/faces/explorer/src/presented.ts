@@ -7,6 +7,7 @@ import {
   type TenantPresentation,
   type Translations,
 } from '@vitrine/contract/presentation';
+import { type Amount, readAmounts } from './found/amounts.ts';
 import { type ExposedCollection, type ExposedField, type Exposure, onceFor } from '@vitrine/query';
 
 export interface PresentedField extends ExposedField {
@@ -14,6 +15,8 @@ export interface PresentedField extends ExposedField {
   readonly translations?: Translations | undefined;
   /** Its description, unit and options. */
   readonly meaning?: FieldMeaning | undefined;
+  /** True of numbers that are amounts of money. */
+  readonly isAmount?: boolean;
 }
 
 export interface PresentedCollection
@@ -39,13 +42,18 @@ export const present: (exposure: Exposure) => PresentedExposure = onceFor((expos
 
 const presentCollection = (collection: ExposedCollection): PresentedCollection => {
   const { names, labels = {}, meanings = {}, ...choices } = readCollectionPresentation(collection.presentation);
+  const amountOf = readAmounts([...collection.fields.values()]);
   const fields = Array.from(collection.fields, ([key, field]): [string, PresentedField] => [
     key,
     {
       ...field,
+      ...withAmount(amountOf(field)),
       translations: Object.hasOwn(labels, key) ? labels[key] : undefined,
       meaning: Object.hasOwn(meanings, key) ? meanings[key] : undefined,
     },
   ]);
   return { ...collection, ...choices, translations: names, fields: new Map(fields) };
 };
+
+const withAmount = (amount: Amount | undefined): Pick<PresentedField, 'isAmount' | 'currency'> =>
+  amount === undefined ? {} : { isAmount: true, ...(amount.currency !== undefined && { currency: amount.currency }) };

@@ -21,7 +21,7 @@ const [goods, rates, few] = [
 const context = {
   words: await wordsOf('en'),
   search: '',
-  assets: { style: '', script: '' },
+  assets: { style: '', frameStyle: '', script: '' },
   imageOrigins: [],
   publicUrl: 'https://data.example',
   today: '2026-01-31',

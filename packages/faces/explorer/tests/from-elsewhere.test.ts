@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 const program = `
   const { renderStartPage, wordsOf } = await import(${JSON.stringify(import.meta.resolve('../src/index.ts'))});
   const context = { words: await wordsOf('en'), search: '', publicUrl: null, imageOrigins: [] };
-  console.log(renderStartPage({ ...context, assets: { style: 'a.css', script: 'a.js' } }));
+  console.log(renderStartPage({ ...context, assets: { style: 'a.css', frameStyle: 'b.css', script: 'a.js' } }));
 `;
 
 test('a page is whole wherever the service was started', async () => {

@@ -13,7 +13,8 @@ const required: Readonly<Record<string, readonly string[]>> = {
   Offer: ['price', 'priceCurrency'],
   Brand: ['name'],
   Event: ['name', 'startDate', 'location'],
-  Place: ['address'],
+  // Google shows an event whose place has an address; other readers of schema.org read its name.
+  Place: [],
   PostalAddress: [],
   LocalBusiness: ['name', 'address'],
   OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],

@@ -1,5 +1,5 @@
 /** Marks on a map: where they stand, which are one, and which names there is room for. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { RecordData } from '@vitrine/contract';
 import {
   conditionsAround,
@@ -94,4 +94,37 @@ test('names cover neither marks nor each other', () => {
   expect([...names.values()].map(({ text }) => text).toSorted()).toEqual(['Berlin', 'Beside Berlin', 'Rome', 'Ulm']);
   const long = placeNames(placesOf(points, [ulm], frame([ulm])), frame([ulm]), () => 'x'.repeat(100));
   expect(long.values().next().value?.text).toBe(`${'x'.repeat(28)}…`);
+});
+
+describe('over the date line', () => {
+  const [suva, apia, auckland] = [
+    recordAt('Suva', -18.1, 178.4),
+    recordAt('Apia', -13.8, -171.8),
+    recordAt('Auckland', -36.8, 174.8),
+  ];
+
+  test('points on both sides are one view, in order', () => {
+    const shown = frame([suva, apia, auckland]);
+    const places = placesOf(points, [suva, apia, auckland], shown);
+    const across = places.map(({ x, records }) => [records[0]?.id, Math.round((x - shown.x) * shown.scale)] as const);
+    expect(across.toSorted(([, one], [, other]) => one - other).map(([id]) => id)).toEqual([
+      'Auckland',
+      'Suva',
+      'Apia',
+    ]);
+    for (const [, x] of across) expect(x >= 0 && x <= shown.width).toBe(true);
+    expect(shown.width / shown.scale).toBeLessThan(0.2);
+  });
+
+  test('other views begin where they did', () => {
+    expect(longitudeAt(frame([ulm, berlin, rome]).x)).toBeLessThan(9.99);
+    expect(longitudeAt(frame([suva]).x)).toBeGreaterThan(178);
+  });
+
+  test('the records of a place on both sides are asked for by a box over it', () => {
+    const both = [recordAt('East', -17, 179.9), recordAt('West', -16, -179.8)];
+    expect(conditionsAround(points, both)).toEqual([
+      { field: 'place', operator: 'within', values: ['-17', '179.9', '-16', '-179.8'] },
+    ]);
+  });
 });

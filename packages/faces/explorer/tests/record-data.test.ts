@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import type { FieldType, RecordData } from '@vitrine/contract';
 import type { ExposedCollection, ExposedField } from '@vitrine/query';
 import { type JsonLd, printJsonLd } from '../src/found/json-ld.ts';
+import { createFacts } from '../src/found/facts.ts';
 import { describeRecord } from '../src/found/record-data.ts';
 import { mistakesIn } from './google-rules.ts';
 
@@ -27,7 +28,11 @@ const recordOf = (written: readonly Written[]): RecordData => ({
 });
 
 const told = (slug: string, ...written: readonly Written[]): JsonLd | undefined =>
-  describeRecord(collectionOf(slug, written), recordOf(written), 'Kornhaus', 'https://data.example/t/a/b/r1');
+  describeRecord(
+    createFacts(collectionOf(slug, written))(recordOf(written)),
+    'Kornhaus',
+    'https://data.example/t/a/b/r1',
+  );
 
 const url = 'https://data.example/t/a/b/r1';
 
@@ -160,6 +165,24 @@ const rows: readonly (readonly [what: string, slug: string, written: readonly Wr
     },
   ],
   [
+    'a cancelled event of which the hall alone is known',
+    'events',
+    [
+      ['name', 'text', 'Baking'],
+      ['startsAt', 'datetime', '2026-05-01T17:00:00.000Z'],
+      ['hall', 'select', 'Großer Saal'],
+      ['status', 'select', 'abgesagt'],
+    ],
+    {
+      '@type': 'Event',
+      name: 'Baking',
+      url,
+      startDate: '2026-05-01T17:00:00.000Z',
+      eventStatus: 'https://schema.org/EventCancelled',
+      location: { '@type': 'Place', name: 'Großer Saal' },
+    },
+  ],
+  [
     'a business with its hours and place',
     'shops',
     [
@@ -231,6 +254,15 @@ describe('nothing is told where something is missing that search engines need', 
     ['a day of something else', 'machines', [name, ['startDate', 'date', '2026-05-01'], ...address]],
     ['a business without an address', 'shops', [name, ['openingHours', 'json', { monday: '08:00-12:00' }]]],
     ['a job without its country', 'jobs', job],
+    [
+      'a job at a place without an address',
+      'jobs',
+      [
+        ...job.filter(([key]) => !address.some(([each]) => each === key)),
+        ['place', 'text', 'Hall'],
+        ['country', 'text', 'DE'],
+      ],
+    ],
     ['a job without a text', 'jobs', [...job.filter(([key]) => key !== 'description'), ['country', 'text', 'DE']]],
     ['something that is nothing of these', 'things', [name, description]],
   ];

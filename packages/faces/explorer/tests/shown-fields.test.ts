@@ -23,6 +23,27 @@ test('a card leads with a name, a picture and a price', () => {
   expect([title?.key, picture?.key, price?.key]).toEqual(['name', 'imageUrl', 'price']);
 });
 
+test.each([
+  ['Stelle', ['Ref', 'Stelle', 'Ort']],
+  ['Job title', ['City', 'Job title', 'Company']],
+  ['Producto', ['Lugar', 'Producto']],
+  ['Événement', ['Lieu', 'Événement']],
+  ['Name', ['Position', 'Name']],
+])('a card leads with %s of %p', (title, keys) => {
+  expect(rolesOf(collectionOf(...keys.map((key) => [key, 'text'] as const))).title?.key).toBe(title);
+});
+
+test.each<[title: string | undefined, types: readonly FieldType[]]>([
+  ['1datetime', ['integer', 'datetime', 'boolean']],
+  ['0date', ['date', 'number']],
+  ['1number', ['json', 'number', 'geo']],
+  ['0multiselect', ['multiselect', 'currency']],
+  [undefined, ['boolean', 'json', 'image', 'geo']],
+])('%s leads where there is no text', (title, types) => {
+  const { title: found } = rolesOf(collectionOf(...types.map((type, index) => [`${index}${type}`, type] as const)));
+  expect(found?.key).toBe(title);
+});
+
 test('no amount but a price leads, and a note leads only where nothing else could', () => {
   const costly = [
     ['Interne Notiz', 'text'],
@@ -130,7 +151,7 @@ test('without a field that is called so, the first text that is no code is the n
   expect(rolesOf(collectionOf(['sku', 'text'], ['what', 'text'])).title?.key).toBe('what');
   expect(rolesOf(collectionOf(['Inventarnummer', 'text'], ['Objekt', 'text'])).title?.key).toBe('Objekt');
   expect(rolesOf(collectionOf(['ean', 'text'])).title?.key).toBe('ean');
-  expect(rolesOf(collectionOf(['count', 'integer'])).title).toBeUndefined();
+  expect(rolesOf(collectionOf(['count', 'integer'])).title?.key).toBe('count');
 });
 
 describe('columns', () => {
@@ -197,4 +218,26 @@ describe('columns by what they hold', () => {
     const fields = many.flatMap((each): [string, FieldType][] => [[`${each}1`, each], [`${each}2`, each]]); // prettier-ignore
     expect(keysOf(shownFields(collectionOf(['name', 'text'], ...fields, [key, type]), []))).toContain(key);
   });
+});
+
+test('what serves another field takes no column, and options of variants are beside the title', () => {
+  const variants = collectionOf(
+    ['Title', 'text'],
+    ['Body (HTML)', 'text'],
+    ['Option1 Name', 'text'],
+    ['Option1 Value', 'text'],
+    ['Variant Price', 'number'],
+    ['Currency', 'text'],
+    ['photo', 'image'],
+    ['photoAlt', 'text'],
+  );
+  expect(keysOf(shownFields(variants, []))).toEqual([
+    'Title',
+    'Option1 Value',
+    'Body (HTML)',
+    'Option1 Name',
+    'Variant Price',
+    'photo',
+  ]);
+  expect(keysOf(shownFields(variants, ['Currency', 'photoAlt']))).toEqual(['Currency', 'photoAlt']);
 });

@@ -4,7 +4,7 @@
  */
 import { type CollectionDescriptor, isCurrencyCode, type Success, type TenantProfile } from '@vitrine/contract';
 import { type FieldMeaning, readCollectionPresentation } from '@vitrine/contract/presentation';
-import type { ExposedCollection, Exposure } from '@vitrine/query';
+import { describeRelation, type ExposedCollection, type Exposure } from '@vitrine/query';
 import type { Resource } from '@modelcontextprotocol/server';
 import type { Arguments } from './arguments.ts';
 import type { Api, Reply } from './asking.ts';
@@ -102,6 +102,7 @@ interface Described {
   /** The collection's description. */
   readonly description: string | undefined;
   readonly fields: readonly object[];
+  readonly relations: readonly object[];
 }
 
 const describeFields = (
@@ -112,6 +113,7 @@ const describeFields = (
   const { description, meanings = {} } = readCollectionPresentation(exposed?.presentation);
   return {
     description,
+    relations: Array.from(exposed?.relations?.values() ?? [], describeRelation),
     fields: fields.map((field) => {
       const options = values.get(field.key);
       const meaning = describeMeaning(meanings[field.key], exposed?.fields.get(field.key)?.currency);
@@ -144,7 +146,7 @@ const leftOutInTurn = [[], ['options'], ['options', 'labels', 'moreLabels'], lef
 /** @param more the end of the sentence for an incomplete list */
 const printFields = (
   { slug, name }: CollectionDescriptor,
-  { description, fields }: Described,
+  { description, fields, relations }: Described,
   leftOut: readonly string[],
   more: string,
 ): Answer => {
@@ -157,7 +159,15 @@ const printFields = (
   const told = leftOut.includes('description') ? undefined : description;
   return print({
     ...(message !== '' && { message }),
-    collections: [{ slug, name, ...(told !== undefined && { description: told }), fields: kept }],
+    collections: [
+      {
+        slug,
+        name,
+        ...(told !== undefined && { description: told }),
+        ...(relations.length > 0 && { relations }),
+        fields: kept,
+      },
+    ],
   });
 };
 

@@ -39,7 +39,7 @@ export const answerMessage = async (
       exposure: shown,
       api: {
         ask: async (question) => ask(services, shown, question, asker),
-        inTurn: async (work) => services.turns.resume(waiting, work),
+        inTurn: async (work) => services.scheduler.resume(waiting, work),
       },
       cacheHint: {
         ttlMs: millisecondsLeft(services, shown),

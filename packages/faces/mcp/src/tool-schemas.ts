@@ -93,9 +93,27 @@ export const listProperties = (exposure: Exposure): Record<string, Schema> => ({
     description: `Field keys in order; a leading - descends, as in ["-createdAt", "id"]; "key:natural" sorts texts as people do.${hasPoints(exposure) ? ' Of type geo the nearest first: "key:near(lat,lng)".' : ''}`,
   },
   fields: fieldsSchema,
+  ...expandProperty(exposure),
   page: { type: 'integer', minimum: 1, default: 1 },
   limit: { type: 'integer', minimum: 1, maximum: bounds.limitMax, default: listedDefault },
 });
+
+/** None where no collection has relations. */
+export const expandProperty = ({ collections }: Exposure): Record<string, Schema> => {
+  const related = [...collections.values()].flatMap(({ slug, relations }) =>
+    Array.from(relations?.values() ?? [], ({ key, kind, target }) => `${slug}: ${key} (${kind} of ${target.slug})`),
+  );
+  if (related.length === 0) return {};
+  const description = `Keys of relations whose records each record gets in its property expanded. ${related.join('; ')}`;
+  return {
+    expand: {
+      type: 'array',
+      items: { type: 'string' },
+      maxItems: bounds.expandMax,
+      description: description.slice(0, schemaBounds.fieldsCharactersMax),
+    },
+  };
+};
 
 const whereSchema = (exposure: Exposure): Schema => {
   const fields = hasManyFields(exposure) ? {} : describeFields(exposure);

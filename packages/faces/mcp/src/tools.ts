@@ -10,6 +10,7 @@ import { describeCollections } from './profile.ts';
 import {
   collectionOutput,
   collectionSchema,
+  expandProperty,
   facetProperties,
   facetsOutput,
   fieldsSchema,
@@ -67,7 +68,7 @@ const describe = (name: ToolName, exposure: Exposure): Description => {
       return {
         title: 'Get a record',
         description: 'Gives the record of a collection that has this ID.',
-        properties: { collection, id: { type: 'string' }, fields: fieldsSchema },
+        properties: { collection, id: { type: 'string' }, fields: fieldsSchema, ...expandProperty(exposure) },
         required: ['collection', 'id'],
         output: recordOutput,
       };

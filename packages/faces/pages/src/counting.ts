@@ -1,19 +1,18 @@
-/** Counts the records that a page or picture shows: its reader is charged for them each time it is sent. */
-import type { FaceServices } from '@vitrine/server/face';
+/** Collects what the questions of a page or picture count: it is counted each time that is sent. */
+import { askedBy, type Counted, type FaceServices } from '@vitrine/server/face';
 
 export interface CountingServices extends FaceServices {
-  /** The records of all answers so far. */
-  readonly recordsRead: () => number;
+  /** The usage that all answers so far count. */
+  readonly counted: () => Counted;
 }
 
-export const countRecords = (services: FaceServices): CountingServices => {
-  let sum = 0;
-  const count = (records: number): void => {
-    sum += records;
-  };
+/** @param search what the visitor asked for; the page's own conditions are not counted */
+export const countRecords = (services: FaceServices, search: string): CountingServices => {
+  const answers: Counted[] = [];
+  const count = (answer: Counted): void => void answers.push(answer);
   return {
     ...services,
     ask: async (exposure, question, asker, counted = count) => services.ask(exposure, question, asker, counted),
-    recordsRead: () => sum,
+    counted: () => askedBy(search, answers),
   };
 };

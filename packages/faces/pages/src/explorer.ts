@@ -5,11 +5,14 @@ import {
   present,
   readCollectionPage,
   readCollectionReferencePage,
+  readFramePage,
   readRecordPage,
   readReferencePage,
   readSharedPicture,
   readTenantPage,
   renderFailurePage,
+  renderFrameFailure,
+  renderFrameMistakes,
   renderMistakes,
   renderStartPage,
   shapeOf,
@@ -43,7 +46,9 @@ export type PageKind =
   | 'record-page'
   /** The reference of a tenant's API, and of one of its collections. */
   | 'reference-page'
-  | 'collection-reference-page';
+  | 'collection-reference-page'
+  /** A page in a frame on another website. */
+  | 'frame';
 
 export type PageServices = Pick<FaceServices, 'publicUrl'> & Omit<PagesSettings, 'drawer'>;
 
@@ -63,16 +68,18 @@ export const contextOf = async (
 
 /**
  * The Content-Security-Policy of pages: only own resources, the owner's colour, and pictures from the configured
- * origins.
+ * origins. Any website may frame a page for frames, which runs no script.
  */
 export const policyOf = (
   { imageOrigins, mapTiles }: Omit<PagesSettings, 'drawer'>,
   exposure?: ServedExposure,
+  kind?: PageKind,
 ): string => {
   const { color } = readTenantPresentation(exposure?.presentation);
   const digest = color === undefined ? '' : new Bun.CryptoHasher('sha256').update(styleOf(color)).digest('base64');
   return printPolicy({
     'form-action': "'self'",
+    ...(kind === 'frame' && { 'script-src': "'none'", 'connect-src': "'none'", 'frame-ancestors': '*' }),
     'img-src': ["'self' data:", ...imageOrigins, ...(mapTiles ? [new URL(mapTiles.address).origin] : [])].join(' '),
     ...(digest !== '' && { 'style-src': `'self' 'sha256-${digest}'` }),
   });
@@ -127,6 +134,10 @@ export const readPage = async (
       return readRecordPage(context, collection, parameters.id, ask);
     case 'collection-reference-page':
       return readCollectionReferencePage(context, collection, ask);
+    case 'frame':
+      // A frame shows what is public, whatever key is sent.
+      if (collection.isPrivate) throw collectionNotFound();
+      return readFramePage({ context, collection }, ask);
   }
 };
 
@@ -165,14 +176,19 @@ export const renderFailure = async (
   failure: Failure,
   exposure: ServedExposure | undefined,
 ): Promise<FailurePage> => {
-  const policy = policyOf(services, exposure);
-  if (exposure === undefined)
-    return { html: renderFailurePage(await contextOf(services, search, language), failure.code), policy };
-  const context = await tenantContextOf(services, search, exposure, language);
-  const collection = context.exposure.collections.get(slug);
-  const isMistaken = failure.code === 'invalid_request' && collection !== undefined && kind === 'collection-page';
-  const html = isMistaken
-    ? renderMistakes({ context, collection }, failure.details ?? [])
-    : renderFailurePage(context, failure.code);
-  return { html, policy };
+  const isFrame = kind === 'frame';
+  const policy = policyOf(services, isFrame ? undefined : exposure, kind);
+  const context = exposure && (await tenantContextOf(services, search, exposure, language));
+  const collection = context?.exposure.collections.get(slug);
+  const place = context && collection && { context, collection };
+  const mistakes = failure.code === 'invalid_request' && place !== undefined ? (failure.details ?? []) : [];
+  const render = async (): Promise<string> => {
+    if (place !== undefined && mistakes.length > 0 && isFrame && !place.collection.isPrivate)
+      return renderFrameMistakes(place, mistakes);
+    if (isFrame) return renderFrameFailure(await contextOf(services, search, language), failure.code);
+    if (place !== undefined && mistakes.length > 0 && kind === 'collection-page')
+      return renderMistakes(place, mistakes);
+    return renderFailurePage(context ?? (await contextOf(services, search, language)), failure.code);
+  };
+  return { html: await render(), policy, isFrame };
 };

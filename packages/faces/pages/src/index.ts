@@ -8,13 +8,12 @@ import {
   type FaceServices,
   type Face,
   type FaceRoute,
-  type Site,
 } from '@vitrine/server/face';
 import { everyAnswerTag } from '@vitrine/store';
 import { Drawer } from './drawer.ts';
 import type { PageKind } from './explorer.ts';
 import { answerLogo } from './logo.ts';
-import { otherRoutes } from './other-pages.ts';
+import { otherRoutes, unknownRoutes } from './other-pages.ts';
 import { answerPage, answerPicture, failurePage } from './page.ts';
 import type { PagesSettings } from './pages-settings.ts';
 import { renderRobots, robotsPath } from './robots.ts';
@@ -24,8 +23,11 @@ import { answerSitemap } from './sitemap.ts';
 const sites = {
   explorer: loadOnce(async () => (await import('./explorer-files.ts')).loadExplorer()),
   guidePictures: loadOnce(async () => (await import('./guide-pictures.ts')).loadGuidePictures()),
-  embed: loadOnce(async () => (await import('./embed-files.ts')).loadEmbed()),
 };
+
+const loadEmbed = loadOnce(async () => (await import('./embed-files.ts')).loadEmbed());
+const loadLooks = loadOnce(async () => (await import('./embed-files.ts')).loadLooks());
+const loadAdvice = loadOnce(async () => (await import('./embed-files.ts')).loadAdvice());
 
 /** @param settings the origins whose pictures pages show, and the tiles of their maps */
 export const createPages = (choices: Omit<PagesSettings, 'drawer'>): Face => {
@@ -38,6 +40,7 @@ export const createPages = (choices: Omit<PagesSettings, 'drawer'>): Face => {
       ...otherRoutes(settings),
       ...embedRoutes(settings),
       { name: 'document', pattern: robotsPath, answer: { kind: 'edition', answer: answerRobots } },
+      ...unknownRoutes(settings),
     ],
     assets: [sites.explorer, sites.guidePictures],
     links: { documentation: referencePath },
@@ -82,10 +85,10 @@ const pictureRoutes = (settings: PagesSettings): readonly FaceRoute[] =>
     answer: { kind: 'exposed', answer: answerPicture(settings) },
   }));
 
-const pageOf = (load: () => Promise<Site>) => async (): Promise<Site['page']> => (await load()).page;
-
-const embedRoutes = ({ imageOrigins }: Pick<PagesSettings, 'imageOrigins'>): readonly FaceRoute[] => [
-  { name: 'embed', pattern: '/embed.js', answer: { kind: 'file', load: pageOf(sites.embed) } },
+const embedRoutes = (settings: PagesSettings): readonly FaceRoute[] => [
+  { name: 'embed', pattern: '/embed.js', answer: { kind: 'file', load: loadEmbed } },
+  { name: 'embed', pattern: '/embed-looks.js', answer: { kind: 'file', load: loadLooks } },
+  { name: 'embed', pattern: '/embed-advice.js', answer: { kind: 'file', load: loadAdvice } },
   {
     name: 'shape',
     pattern: '/embed/t/:publicId/:slug/:name',
@@ -95,12 +98,8 @@ const embedRoutes = ({ imageOrigins }: Pick<PagesSettings, 'imageOrigins'>): rea
   {
     name: 'frame',
     pattern: '/embed/t/:publicId/:slug',
-    answer: { kind: 'file', load: async () => (await import('./embed-files.ts')).loadFrame(imageOrigins) },
-  },
-  {
-    name: 'asset',
-    pattern: '/embed/*',
-    answer: { kind: 'file', load: async ({ name }) => (await sites.embed()).assets.get(`embed/${name}`) },
+    answer: { kind: 'exposed', answer: answerPage(settings, 'frame') },
+    renderFailure: failurePage(settings, 'frame'),
   },
 ];
 

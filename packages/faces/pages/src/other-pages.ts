@@ -3,6 +3,7 @@ import { pathTo } from '@vitrine/contract';
 import { referencePath, tenantPath } from '@vitrine/explorer/addresses';
 import { chosenLanguage, languageOf } from '@vitrine/explorer/languages';
 import {
+  noRoute,
   respondElsewhere,
   respondWithPage,
   routeNotFound,
@@ -55,6 +56,16 @@ export const otherRoutes = (settings: PagesSettings): readonly FaceRoute[] => {
     ),
   ];
 };
+
+/** Unknown paths, as a page: people follow old links. Those of programs and of files get the envelope. */
+export const unknownRoutes = (settings: PagesSettings): readonly FaceRoute[] => {
+  const renderFailure = failurePage(settings);
+  const unknown = (pattern: string): FaceRoute => ({ ...noRoute(pattern, pageNames), renderFailure });
+  return [unknown('/*'), unknown('/t/*'), unknown('/docs/t/*')];
+};
+
+/** No path of programs, and no name of a file. */
+const pageNames = /^(?!(?:.*\/)?(?:api|mcp|odata)(?:\/|$))[^.]*$/i;
 
 /** The target of the start page's form. */
 const toTenant: FaceRoute = {

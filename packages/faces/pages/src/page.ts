@@ -14,6 +14,7 @@ import {
   type FaceServices,
   type AskedRoute,
   type ReadyAnswer,
+  readyAnswer,
   type RenderFailure,
   type ServedCollection,
   type ServedExposure,
@@ -79,28 +80,21 @@ const answerMade = (
     fingerprint: (collection ?? exposure).fingerprint,
     text: `${todayOf(services, exposure)}\n${textOf(exposure, asked, asker)}`,
   };
-  const readyOf = (answer: Answer, origin: ReadyAnswer['origin']): ReadyAnswer => ({
-    answer,
-    origin,
-    times,
-    cacheTags,
-    isUnlisted,
-  });
-  const held = answers.recall(question, question);
-  if (held !== undefined) return readyOf(held, 'held');
   // Other callers may wait for the same page, so a disconnected client does not cancel it.
   const maker = { ...asker, client: undefined };
-  const computed = answers.compute(question, question, async () => make(settings, services, exposure, asked, maker));
-  return computed instanceof Promise
-    ? computed.then((answer) => readyOf(answer, 'computed'))
-    : readyOf(computed, 'computed');
+  const source = { times, cacheTags, isUnlisted };
+  return readyAnswer(answers, question, source, async () => make(settings, services, exposure, asked, maker));
 };
 
-const collectionOf = (exposure: ServedExposure, { parameters: { slug } }: AskedRoute): ServedCollection | undefined => {
+const collectionOf = (
+  exposure: ServedExposure,
+  { kind, parameters: { slug } }: Pick<Asked, 'kind' | 'parameters'>,
+): ServedCollection | undefined => {
   if (slug === '') return undefined;
   const collection = exposure.collections.get(slug);
   if (collection === undefined) throw collectionNotFound();
-  return collection;
+  // The pages of records show related ones.
+  return kind === 'record-page' || kind === 'frame' ? (collection.expanding ?? collection) : collection;
 };
 
 /**
@@ -126,7 +120,7 @@ const make = async (
 ): Promise<Answer> => {
   const isPrivate = asker.access === 'keyed' || collectionOf(exposure, asked)?.isPrivate === true;
   const { kind, ...rest } = asked;
-  const counting = countRecords(services);
+  const counting = countRecords(services, asked.search);
   return kind === 'shared-picture'
     ? drawSharedPicture(settings, counting, exposure, rest, asker, isPrivate)
     : makePage(settings, counting, exposure, { ...rest, kind }, asker, isPrivate);
@@ -143,10 +137,13 @@ const makePage = async (
   const { policyOf, readPage } = await import('./explorer.ts');
   const render = await readPage({ ...services, ...settings }, exposure, asked, asker);
   const turn = { tenant: exposure.tenant.publicId, caller: asker.caller.id };
-  const pause = async (): Promise<void> => services.turns.resume(turn, () => undefined);
+  const pause = async (): Promise<void> => services.scheduler.resume(turn, () => undefined);
   await pause();
-  const policy = policyOf(settings, exposure);
-  const answer = new Answer(await render(pause), isPrivate, 'html', { policy, records: services.recordsRead() });
+  const policy = policyOf(settings, exposure, asked.kind);
+  const answer = new Answer(await render(pause), isPrivate, asked.kind === 'frame' ? 'frame' : 'html', {
+    policy,
+    ...services.counted(),
+  });
   // Compresses in the same turn, because compression often takes longer than the query.
   answer.bodyAtOnce(asker.encoding);
   return answer;

@@ -27,6 +27,8 @@ export const answerShape: AnswerExposed<FaceServices> = (services, exposure, { p
     const body = { success: true, message: 'How the collection is shown.', data, meta: {} };
     return new Answer(JSON.stringify(body), access === 'keyed' || collection.isPrivate, 'json');
   };
-  const whole = { what: 'The shape', question, cacheTags: collection.pageCacheTags, endsAt: exposure.endsAt, make };
+  // It names related collections.
+  const { pageCacheTags: cacheTags } = collection.expanding ?? collection;
+  const whole = { what: 'The shape', question, cacheTags, endsAt: exposure.endsAt, make };
   return answerWhole(services, whole, search);
 };

@@ -19,7 +19,7 @@ export const drawSharedPicture = async (
   const picture = await readPicture({ ...services, ...settings }, exposure, asked, asker);
   if (picture === undefined) throw routeNotFound();
   const drawn = await settings.drawer.draw(picture, { tenant: exposure.tenant.publicId, caller: asker.caller.id });
-  return new Answer(drawn, isPrivate, 'png', { records: services.recordsRead() });
+  return new Answer(drawn, isPrivate, 'png', services.counted());
 };
 
 /**

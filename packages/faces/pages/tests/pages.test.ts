@@ -44,6 +44,12 @@ test('a page is HTML with a strict policy, for everyone, until the edition ends'
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
+test('the reference links the feeds of what is public', async () => {
+  expect(await textOf('/docs/t/pageshop/products')).toContain('<a href="/t/pageshop/products.atom">');
+  const ofPrivate = await textOf('/docs/t/pageshop/prices', { 'x-api-key': shop.key });
+  expect(ofPrivate).toContain('<code>/t/pageshop/prices.atom</code>');
+});
+
 test('it is held and tagged like an answer; what is unchanged keeps its policy', async () => {
   const first = await ask(`${products}?sort=name`);
   const again = await ask(`${products}?sort=name`, { 'If-None-Match': first.headers.get('etag') ?? '' });
@@ -258,6 +264,28 @@ describe('a visitor can switch between looks', () => {
     }));
     const events = await addCollection(own, tenant, { slug: 'events', fields }, records);
     await exposeAll(own, tenant, events, ['title', 'photo', 'startsAt', 'place']);
+    const spans: readonly (readonly [title: string, starts: string, ends: string | null])[] = [
+      ['Fair', '2026-02-27T08:00:00.000Z', '2026-03-02T18:00:00.000Z'],
+      ['Course', '2026-03-10T09:00:00.000Z', '2026-03-11T17:00:00.000Z'],
+      ['Night', '2026-03-20T22:00:00.000Z', '2026-03-21T00:00:00.000Z'],
+      ['Back in time', '2026-03-25T12:00:00.000Z', '2026-03-24T00:00:00.000Z'],
+      ['Long', '2026-03-30T08:00:00.000Z', '2026-06-30T08:00:00.000Z'],
+      ['Of April', '2026-04-01T00:00:00.000Z', null],
+    ];
+    const fairs = await addCollection(
+      own,
+      tenant,
+      {
+        slug: 'fairs',
+        fields: [
+          { key: 'title', label: 'Title', type: 'text' },
+          { key: 'von', label: 'Von', type: 'datetime' },
+          { key: 'bis', label: 'Bis', type: 'datetime' },
+        ],
+      },
+      spans.map(([title, von, bis]) => ({ id: title, createdAt: '2026-01-01T00:00:00.000Z', title, von, bis })),
+    );
+    await exposeAll(own, tenant, fairs, ['title', 'von', 'bis']);
     const plain = await addCollection(own, tenant, { slug: 'secrets', fields }, records);
     await exposeAll(own, tenant, plain, ['title']);
     await follow(own);
@@ -309,6 +337,32 @@ describe('a visitor can switch between looks', () => {
     for (const month of ['0000-01', '2026-13', 'x', '9999-12']) await page(`events?as=calendar&month=${month}`);
   });
 
+  /** The days of a month that have records, with their times and titles. */
+  const daysOf = async (query: string): Promise<readonly string[]> => {
+    const html = await page(`fairs?as=calendar${query}`);
+    const days = html.matchAll(/<time datetime="([^"]*)">\d+<\/time><ul>(.*?)<\/ul>/g);
+    return Array.from(days, ([, day = '', list = '']) => {
+      const titles = Array.from(list.matchAll(/(?:class="quiet">([^<]*)<\/span>)?<a[^>]*>([^<]*)</g));
+      return `${day.slice(5)} ${titles.map(([, clock = '', title]) => clock + title).join(', ')}`;
+    });
+  };
+
+  test('a calendar has each day of what takes several, also from the month before', async () => {
+    expect(await daysOf('&month=2026-03')).toEqual([
+      '03-01 Fair',
+      '03-02 Fair',
+      '03-10 09:00 Course',
+      '03-11 Course',
+      '03-20 22:00 Night',
+      '03-25 12:00 Back in time',
+      '03-30 08:00 Long',
+      '03-31 Long',
+    ]);
+    expect(await daysOf('&month=2026-02')).toEqual(['02-27 08:00 Fair', '02-28 Fair']);
+    expect((await daysOf('&month=2026-05')).length).toBe(31);
+    expect(await daysOf('&month=2026-05&where[or][0][title][eq]=Fair')).toEqual([]);
+  });
+
   test('a gallery has pictures', async () => {
     const html = await page('events?as=gallery&sort=title');
     expect(html).toContain('records cards gallery');
@@ -343,6 +397,10 @@ describe('what is not there is a 404, as a page', () => {
     ['/t/nobody12', 'Business not found'],
     ['/t/pageshop/nothing', 'Collection not found'],
     [`${products}/p9`, 'Entry not found'],
+    ['/nothing', 'Page not found'],
+    ['/nothing/at/all', 'Page not found'],
+    ['/t/pageshop/products/p1/more', 'Page not found'],
+    ['/docs/t/pageshop/products/more', 'Page not found'],
   ];
   test.each(rows)('%s', async (path, heading) => {
     const response = await ask(path);
@@ -350,6 +408,20 @@ describe('what is not there is a 404, as a page', () => {
     const text = await response.text();
     expect(text).toContain(`<h1>${heading}</h1>`);
     expect(text).toContain('<meta name="robots" content="noindex"');
+  });
+
+  test.each([
+    '/api',
+    '/api/v2/t/pageshop',
+    '/API/v1',
+    '//api/v1',
+    '/favicon.ico',
+    '/t/pageshop/a/b/c.json',
+    '/assets/x',
+  ])('but the envelope at %s', async (path) => {
+    const response = await ask(path, { Accept: 'text/html' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ success: false, data: null, meta: { code: 'route_not_found' } });
   });
 });
 

@@ -1,4 +1,4 @@
-/** `/embed.js` and the pages of frames over HTTP: their size, their headers, and who may have them. */
+/** `/embed.js` and `/embed-looks.js` over HTTP: their size, their headers, and who may have them. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createPages } from '@vitrine/pages';
 import { requestRaw, valuesOf, type RawResponse } from '../../../../tests/service/raw-request.ts';
@@ -20,15 +20,21 @@ const ask = async (
   method = 'GET',
 ): Promise<RawResponse> => requestRaw(service.service.url, { target, method, headers: Object.entries(headers) });
 
-test('all that a website loads is 16 kB compressed at most, by any encoding', async () => {
+const scripts: [path: string, bytesMax: number][] = [
+  ['/embed.js', 16_000],
+  ['/embed-looks.js', 11_000],
+  ['/embed-advice.js', 3_000],
+];
+
+test.each(scripts)('%s is %d bytes compressed at most, by any encoding', async (path, bytesMax) => {
   for (const encoding of ['br', 'zstd', 'gzip']) {
-    const sent = await ask('/embed.js', { 'Accept-Encoding': encoding });
+    const sent = await ask(path, { 'Accept-Encoding': encoding });
     expect(valuesOf(sent, 'content-encoding')).toEqual([encoding]);
-    expect(sent.body.byteLength).toBeLessThanOrEqual(16_000);
+    expect(sent.body.byteLength).toBeLessThanOrEqual(bytesMax);
   }
 });
 
-test.each(['/embed.js', '/embed/frame.js'])('%s is open to all sites, and kept for an hour', async (path) => {
+test.each(scripts)('%s is open to all sites, and kept for an hour', async (path) => {
   const sent = await ask(path, { Origin: 'https://shop.example' });
   const names = [
     'content-type',
@@ -49,32 +55,6 @@ test.each(['/embed.js', '/embed/frame.js'])('%s is open to all sites, and kept f
   ]);
   const again = await ask(path, { 'If-None-Match': valuesOf(sent, 'etag').join() });
   expect([again.status, again.body.byteLength]).toEqual([304, 0]);
-});
-
-test('a frame may stand in any page, runs its own files, and asks its own service', async () => {
-  const sent = await ask('/embed/t/openshop/products?look=cards');
-  expect(valuesOf(sent, 'content-security-policy')).toEqual([
-    "default-src 'none'; script-src 'self'; style-src 'none'; img-src 'self' data: https://pictures.example; font-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
-  ]);
-  expect(valuesOf(sent, 'x-frame-options')).toEqual([]);
-});
-
-test('frames of what is public, private, hidden and unknown are the same bytes, and take no key', async () => {
-  const first = await ask('/embed/t/openshop/products');
-  for (const path of [
-    'openshop/prices',
-    'openshop/orders',
-    'openshop/nothing',
-    'nobody12/products',
-    'a/%3Cscript%3E',
-  ]) {
-    const sent = await ask(`/embed/t/${path}`, { 'x-api-key': 'vtr_no' });
-    expect([sent.status, sent.body.toString(), valuesOf(sent, 'etag')]).toEqual([
-      200,
-      first.body.toString(),
-      valuesOf(first, 'etag'),
-    ]);
-  }
 });
 
 const rows: [method: string, target: string, status: number][] = [

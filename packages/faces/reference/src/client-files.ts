@@ -1,11 +1,13 @@
 /**
  * Serves the client at `/client.js`, its types at `/client.d.ts`, its adapters below `/client/`, and all of it as a package for
- * npm at `/client.tgz`. It is not in a package registry.
+ * npm at `/client.tgz`. It is not in a package registry. Those for Python and PHP are files, at `/client.py` and `/client.php`.
  */
 // oxlint-disable import/default -- to import a file as such gives its path
 import clientModule from '@vitrine/client/client.js' with { type: 'file' };
 import clientTypes from '@vitrine/client/client.d.ts' with { type: 'file' };
 import clientPackage from '@vitrine/client/client.tgz' with { type: 'file' };
+import phpClient from '@vitrine/client/client.php' with { type: 'file' };
+import pythonClient from '@vitrine/client/client.py' with { type: 'file' };
 import agGridModule from '@vitrine/client/client/ag-grid.js' with { type: 'file' };
 import agGridTypes from '@vitrine/client/client/ag-grid.d.ts' with { type: 'file' };
 import reactAdminModule from '@vitrine/client/client/react-admin.js' with { type: 'file' };
@@ -30,6 +32,10 @@ export const loadClient = async (): Promise<Site> => ({
 
 export const loadClientTypes = async (): Promise<Site> => ({ page: await loadTypes(clientTypes), assets: new Map() });
 
+export const loadPythonClient = async (): Promise<Site> => ({ page: await loadText(pythonClient), assets: new Map() });
+
+export const loadPhpClient = async (): Promise<Site> => ({ page: await loadText(phpClient), assets: new Map() });
+
 export const loadClientPackage = async (): Promise<Site> => ({
   page: createDownload(await Bun.file(clientPackage).bytes(), [['Content-Type', 'application/gzip']], 'gzip'),
   assets: new Map(),
@@ -51,6 +57,9 @@ const loadModule = async (path: string, typesAt: string): Promise<StaticFile> =>
 
 const loadTypes = async (path: string): Promise<StaticFile> =>
   load(path, [['Content-Type', 'application/typescript; charset=utf-8']]);
+
+const loadText = async (path: string): Promise<StaticFile> =>
+  load(path, [['Content-Type', 'text/plain; charset=utf-8']]);
 
 const load = async (path: string, headers: Parameters<typeof createDownload>[1]): Promise<StaticFile> =>
   createDownload(await Bun.file(path).bytes(), headers);

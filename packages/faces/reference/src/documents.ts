@@ -19,6 +19,8 @@ import { catalogPath, renderCatalog } from './catalog.ts';
 import { renderDcat } from './dcat.ts';
 import { renderApiGuide, renderTenantGuide } from './guide.ts';
 import type { FormName } from './openapi/filter-form.ts';
+import { renderPhpTypes } from './php-types.ts';
+import { renderPythonTypes } from './python-types.ts';
 import { renderTypes } from './types.ts';
 
 /** Renders the text of a document. */
@@ -118,9 +120,20 @@ export const documentRoutes: readonly FaceRoute[] = [
     format: 'typescript',
     render: renderTypes,
   }),
+  ofTenant({
+    pattern: '/t/:publicId/types.py',
+    what: file,
+    text: 'python',
+    format: 'text',
+    render: renderPythonTypes,
+  }),
+  ofTenant({ pattern: '/t/:publicId/types.php', what: file, text: 'php', format: 'text', render: renderPhpTypes }),
   ofTenant({ pattern: '/t/:publicId/dcat.jsonld', what: file, text: 'dcat', format: 'jsonLd', render: renderDcat }),
   // At any depth, these names are never slugs or ids.
-  noRoute('/t/*', /(?:^|\/)(?:openapi\.json|openapi-nested\.json|types\.d\.ts|llms\.txt|dcat\.jsonld)$/),
+  noRoute(
+    '/t/*',
+    /(?:^|\/)(?:openapi\.json|openapi-nested\.json|types\.d\.ts|types\.py|types\.php|llms\.txt|dcat\.jsonld)$/,
+  ),
   ofApi({
     pattern: catalogPath,
     what: 'The catalog',

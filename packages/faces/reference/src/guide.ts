@@ -67,7 +67,8 @@ const howToAsk = (publicUrl: string | null, publicId: string): string => {
 - A bad request names all its mistakes in \`meta.details\`. After a 429 or 503 wait as many seconds as \`Retry-After\` says.
 - Data change every few minutes at most: keep an answer for its \`max-age\`.
 - Without a key what is public can be read. A key of the tenant goes into the header x-api-key.
-- The same through the Model Context Protocol: ${publicUrl ?? ''}/mcp/t/${publicId}`;
+- The same through the Model Context Protocol: ${publicUrl ?? ''}/mcp/t/${publicId}
+- The same in OData 4.0, for spreadsheets: ${publicUrl ?? ''}/t/${publicId}/odata/v4/`;
 };
 
 const renderCollection = (publicUrl: string | null, publicId: string, collection: ExposedCollection): string => {

@@ -6,6 +6,8 @@ const sites = {
   client: loadOnce(async () => (await import('./client-files.ts')).loadClient()),
   clientPackage: loadOnce(async () => (await import('./client-files.ts')).loadClientPackage()),
   clientTypes: loadOnce(async () => (await import('./client-files.ts')).loadClientTypes()),
+  php: loadOnce(async () => (await import('./client-files.ts')).loadPhpClient()),
+  python: loadOnce(async () => (await import('./client-files.ts')).loadPythonClient()),
 };
 
 const fileRoute = (name: string, pattern: string, load: () => Promise<Site>): FaceRoute => ({
@@ -20,6 +22,8 @@ export const createReference = (): Face => ({
     fileRoute('client', '/client.js', sites.client),
     fileRoute('client-types', '/client.d.ts', sites.clientTypes),
     fileRoute('client-package', '/client.tgz', sites.clientPackage),
+    fileRoute('client-php', '/client.php', sites.php),
+    fileRoute('client-python', '/client.py', sites.python),
     {
       name: 'asset',
       pattern: '/client/*',

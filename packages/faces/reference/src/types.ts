@@ -1,7 +1,7 @@
 /** Renders a TypeScript file from an exposure, with the types of its collections and fields for the client. */
 import { pathTo } from '@vitrine/contract';
-import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
-import { oneLine } from './one-line.ts';
+import type { ExposedCollection, ExposedField, ExposedRelation, Exposure } from '@vitrine/query';
+import { inComment } from './one-line.ts';
 
 export const renderTypes = (
   { tenant: { name, publicId }, collections }: Exposure,
@@ -11,7 +11,7 @@ export const renderTypes = (
 )}
 export type Collections = {
 ${Array.from(collections.values(), renderCollection).join('')}};
-`;
+${renderRelations([...collections.values()].flatMap(renderRelated))}`;
 
 const renderCollection = ({ slug, name, fields }: ExposedCollection): string =>
   `  ${comment(name)}\n  ${property(slug)}: {\n${Array.from(fields.values(), renderField).join('')}  };\n`;
@@ -19,8 +19,24 @@ const renderCollection = ({ slug, name, fields }: ExposedCollection): string =>
 const renderField = ({ key, label, type, currency }: ExposedField): string =>
   `    ${comment(currency === undefined ? label : `${label}, in ${currency}`)}\n    ${property(key)}: '${type}';\n`;
 
-/** Names come from the tenant: they must not end the comment. */
-const comment = (text: string): string => `/** ${oneLine(text).replaceAll('*/', '*\u2060/')} */`;
+/** @param related empty: nothing is rendered */
+const renderRelations = (related: readonly string[]): string =>
+  related.length === 0
+    ? ''
+    : `/** The relations that expand takes: the fields of the related record, or a list of them for several. */
+export type Relations = {
+${related.join('')}};
+`;
+
+const renderRelated = ({ slug, relations = new Map() }: ExposedCollection): readonly string[] =>
+  relations.size === 0
+    ? []
+    : [`  ${property(slug)}: {\n${Array.from(relations.values(), renderRelation).join('')}  };\n`];
+
+const renderRelation = ({ key, label, kind, target }: ExposedRelation): string =>
+  `    ${comment(label)}\n    ${property(key)}: Collections['${target.slug}']${kind === 'one' ? '' : '[]'};\n`;
+
+const comment = (text: string): string => `/** ${inComment(text)} */`;
 
 /** Quotes a name that is not a valid identifier: slugs may begin with a digit and contain hyphens. */
 const property = (name: string): string => (/^[A-Za-z]\w*$/.test(name) ? name : `'${name}'`);

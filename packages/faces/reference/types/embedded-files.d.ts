@@ -7,6 +7,14 @@ declare module '@vitrine/client/client.d.ts' {
   const path: string;
   export = path;
 }
+declare module '@vitrine/client/client.py' {
+  const path: string;
+  export = path;
+}
+declare module '@vitrine/client/client.php' {
+  const path: string;
+  export = path;
+}
 declare module '@vitrine/client/client.tgz' {
   const path: string;
   export = path;

@@ -45,8 +45,12 @@ export const readDays = (value: unknown, language: string): number[] => {
     .flatMap((part) => readRange(part, language));
 };
 
+/** A longer text is no days and no hours: to read it may take the square of its length. */
+const charactersMax = 500;
+
 /** Days and times are texts, or numbers. */
-const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
+const plain = (value: unknown): string =>
+  typeof value === 'number' || (typeof value === 'string' && value.length <= charactersMax) ? `${value}` : '';
 
 const readRange = (text: string, language: string): number[] => {
   const [first, last, ...others] = text.split(/\s*[-–]\s*/).map((name) => readDay(name, language));
@@ -108,7 +112,7 @@ const readSpans = (value: unknown): Span[] | undefined => {
     return spans.every((each) => each !== undefined) ? spans.flat() : undefined;
   }
   if (typeof value === 'object') return spanOf(valueNamed(value, openNames), valueNamed(value, closeNames));
-  if (typeof value !== 'string') return undefined;
+  if (typeof value !== 'string' || value.length > charactersMax) return undefined;
   if (/^(?:off|closed|geschlossen|ruhetag|ferm[ée]|gesloten|cerrado)$/i.test(value.trim())) return [];
   const spans = Array.from(value.matchAll(spanText), ([, opens, closes]) => spanOf(opens, closes));
   const isRead = spans.length > 0 && value.replaceAll(spanText, '').replaceAll(betweenSpans, '') === '';
@@ -145,18 +149,22 @@ export const readHours = (value: unknown, language: string): Week | undefined =>
 
 const rulesOf = (value: unknown, language: string): Rule[] => {
   if (typeof value === 'string')
-    return value
+    return plain(value)
       .split(';')
-      .filter((part) => part.trim())
+      .filter((part) => part.trim() !== '' && !closedOnHolidays.test(part.trim()))
       .map((part) => lineOf(part, language));
   if (Array.isArray(value)) return value.flatMap((each) => entryOf(each, language));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).map(([name, times]) => ({ days: readDays(name, language), spans: readSpans(times) }));
 };
 
-/** Parses `Mo-Fr 08:00-18:00`. */
+/** Public holidays, as OpenStreetMap has them, are no day of a week. Hours of theirs would be left out, so they are not read. */
+const closedOnHolidays = /^PH[\s:]+(?:off|closed)$/i;
+
+/** Parses `Mo-Fr 08:00-18:00`, and `24/7` as OpenStreetMap has it. */
 const lineOf = (text: string, language: string): Rule => {
-  const [, days = '', times = ''] = /^\s*(\D*?)[\s:]+(\d.*|\p{L}+)\s*$/u.exec(text) ?? [];
+  if (text.trim() === '24/7') return { days: [0, 1, 2, 3, 4, 5, 6], spans: readSpans('0:00-24:00') };
+  const [, days = '', times = ''] = /^(\D*?)[\s:]+(\d.*|\p{L}+)$/u.exec(text.trim()) ?? [];
   return { days: readDays(days, language), spans: readSpans(times) };
 };
 

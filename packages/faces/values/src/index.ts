@@ -1,5 +1,8 @@
+export { placesWithHours, type HoursPlace } from './hours-of-records.ts';
 export type { HoursRow } from './hours-rows.ts';
-export { isWeb } from './links.ts';
-export { hasPlainDigits } from './plain-digits.ts';
-export { currencyOf, isEmpty, isNumeric, printJson, printLine, showValue, type ShownValue } from './shown-value.ts';
+export { fillAddress, isWeb } from './links.ts';
+export { hasPlainDigits, isPlainAmong, plainNumbersOf, type PlainNumbers } from './plain-digits.ts';
+export { isHtml, readHtml, textOfHtml, withoutText } from './html.ts';
+export { currencyOf, isEmpty, isNumeric, printLine, showPlainValue, type ShownValue } from './shown-value.ts';
+export { printJson, readStructure, showHoursIn, showValue, type Structure } from './structure.ts';
 export { createValueText, dateLocaleOf, formatDate, isNumber, momentsIn, type ValueText } from './value-text.ts';

@@ -9,13 +9,23 @@ interface Named {
   readonly label?: string | undefined;
 }
 
-/** @param value a number, or its digits */
-export const hasPlainDigits = ({ key = '', label = '' }: Named, value: number | string): boolean => {
-  const digits = /^-?(\d+)$/.exec(String(value))?.[1];
-  if (digits === undefined || digits.length < 4) return false;
+/** Which numbers of a field have plain digits: those that may be years, or all. */
+export type PlainNumbers = 'years' | 'all';
+
+/** @returns undefined where all of them are grouped */
+export const plainNumbersOf = ({ key = '', label = '' }: Named): PlainNumbers | undefined => {
   const names = [wordsOf(key), wordsOf(label)];
-  return names.some(isCodeName) || (/^[12]\d{3}$/.test(digits) && names.some(isYearName));
+  if (names.some(isCodeName)) return 'all';
+  return names.some(isYearName) ? 'years' : undefined;
 };
+
+/** @param value a number, or its digits */
+export const isPlainAmong = (plain: PlainNumbers | undefined, value: number | string): boolean =>
+  (plain === 'years' ? /^-?[12]\d{3}$/ : /^-?\d{4,}$/).test(String(value)) && plain !== undefined;
+
+/** @param value a number, or its digits */
+export const hasPlainDigits = (named: Named, value: number | string): boolean =>
+  isPlainAmong(plainNumbersOf(named), value);
 
 /** In lower case, without accents: `modelYear` is `model`, `year`. */
 const wordsOf = (name: string): readonly string[] =>

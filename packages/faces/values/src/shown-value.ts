@@ -3,8 +3,7 @@
  * are plain texts, and every `href` and `src` is an address that `links.ts` allows.
  */
 import { isCurrencyCode, type FieldType } from '@vitrine/contract';
-import { printHours, type HoursRow } from './hours-rows.ts';
-import { readHours } from './hours.ts';
+import type { HoursRow } from './hours-rows.ts';
 import { isWeb, linkTo } from './links.ts';
 import { isNumber, type ValueText } from './value-text.ts';
 
@@ -20,7 +19,7 @@ export type ShownValue =
   | { readonly kind: 'time'; readonly at: string; readonly text: string }
   | { readonly kind: 'boolean'; readonly isTrue: boolean }
   | { readonly kind: 'hours'; readonly rows: readonly HoursRow[]; readonly value: unknown }
-  /** `printJson` prints it. */
+  /** `readStructure` reads it. */
   | { readonly kind: 'structured'; readonly value: unknown };
 
 /** A field as far as its values depend on it. */
@@ -55,7 +54,8 @@ const ways = {
   json: 'structured',
 } as const satisfies Readonly<Record<FieldType, string>>;
 
-export const showValue = (value: unknown, field: ValueField, print: ValueText): ShownValue => {
+/** Shows a value, but reads no structured data, as `showValue` does: a widget that needs it seldom has less to load. */
+export const showPlainValue = (value: unknown, field: ValueField, print: ValueText): ShownValue => {
   if (isEmpty(value)) return { kind: 'empty' };
   const text = textOf(value);
   const way = isKnown(field.type) ? ways[field.type] : 'text';
@@ -83,7 +83,7 @@ export const showValue = (value: unknown, field: ValueField, print: ValueText): 
     case 'point':
       return showPoint(value, text);
     case 'structured':
-      return showStructured(value, print);
+      return { kind: 'structured', value };
   }
 };
 
@@ -144,14 +144,6 @@ const showPoint = (value: unknown, text: string): ShownValue => {
   const degrees = `${lat}°, ${lng}°`;
   return { kind: 'link', href: `geo:${lat},${lng}`, text: degrees, label: degrees };
 };
-
-const showStructured = (value: unknown, print: ValueText): ShownValue => {
-  const week = readHours(value, print.locale);
-  return week === undefined ? { kind: 'structured', value } : { kind: 'hours', rows: printHours(week, print), value };
-};
-
-/** Structured data with a line for each part. */
-export const printJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

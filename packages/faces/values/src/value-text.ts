@@ -5,6 +5,8 @@ export interface ValueText {
   readonly locale: string;
   /** Prints a number exactly; one beyond JavaScript's precision is given as a text. */
   readonly number: (value: number | string) => string;
+  /** The same without groups of digits. */
+  readonly digits: (value: number | string) => string;
   readonly percent: (value: number | string) => string;
   /** @param currency its code (ISO 4217); undefined: the amount alone */
   readonly money: (value: number | string, currency: string | undefined) => string;
@@ -21,6 +23,7 @@ export const createValueText = (locale: string, timeZone: string | undefined): V
   const exact = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 20, ...options });
   const number = exact({});
+  const ungrouped = exact({ useGrouping: false });
   const percent = exact({ style: 'unit', unit: 'percent' });
   const amounts = new Map<string | undefined, Intl.NumberFormat>([[undefined, exact({ minimumFractionDigits: 2 })]]);
   const amountIn = (currency: string | undefined): Intl.NumberFormat => {
@@ -33,6 +36,7 @@ export const createValueText = (locale: string, timeZone: string | undefined): V
   return {
     locale,
     number: (value) => number.format(asNumeric(value)),
+    digits: (value) => ungrouped.format(asNumeric(value)),
     percent: (value) => percent.format(asNumeric(value)),
     money: (value, currency) => amountIn(currency).format(asNumeric(value)),
     day: (text) => formatDate(day, text),
@@ -73,8 +77,8 @@ const asNumeric = (value: number | string): number | `${number}` => (isNumber(va
  */
 export const dateLocaleOf = (locale: string): string => (/^en\b/.test(locale) ? 'en-GB' : locale);
 
-/** @returns the text itself if it is no date */
+/** @returns the text itself if it is no date, or of a year before 1000, which `Intl` prints with three digits or less: 65 is not 1965 */
 export const formatDate = (format: Intl.DateTimeFormat, text: string): string => {
   const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? text : format.format(date);
+  return text.startsWith('0') || Number.isNaN(date.getTime()) ? text : format.format(date);
 };

@@ -78,6 +78,16 @@ const others: [what: string, value: unknown, expected: string | undefined][] = [
 
 test.each(others)('%s', (_, value, expected) => expect(summarize(value)).toBe(expected));
 
+test('long texts of blanks, digits and marks are left at once', () => {
+  const parts = [' ', ':', ' :', 'Mo ', '8 ', '8:', '8-', '8:00-', ',', 'a', '-', 'Mo-', 'Mo,'];
+  const startedAt = performance.now();
+  for (const part of parts)
+    for (const text of [part.repeat(20_000), `Mo ${part.repeat(20_000)}!`, `${part.repeat(20_000)}!`])
+      for (const value of [text, { mo: text }, { [text]: '8-9' }]) expect(summarize(value)).toBeUndefined();
+  // With a pattern that is not linear it is minutes.
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+});
+
 describe('a name that is a day in two languages is one of the page’s', () => {
   test.each([
     ['di', 'de', [1]],

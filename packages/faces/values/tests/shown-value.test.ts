@@ -46,6 +46,7 @@ const rows: [type: string, value: unknown, shown: string][] = [
   ['boolean', true, 'boolean | true'],
   ['boolean', 'true', 'boolean | false'],
   ['date', '2026-01-31', 'time | 2026-01-31 | 31 Jan 2026'],
+  ['date', '0065-12-08', 'time | 0065-12-08 | 0065-12-08'],
   ['date', '31.1.', 'time | 31.1. | 31.1.'],
   ['datetime', '2026-01-31T23:30:00Z', 'time | 2026-01-31T23:30:00Z | 1 Feb 2026, 00:30 CET'],
   ['datetime', '<time>', 'time | <time> | <time>'],

@@ -6,6 +6,7 @@ import {
   emptyDraft,
   proposalOf,
   withFields,
+  withNames,
   withState,
   withWhere,
   type Draft,
@@ -19,7 +20,10 @@ const offer = (slug: string, state: Offer['state'], shown: readonly string[]): O
   proposedState: null,
   where: [],
   rows: [],
+  relations: [],
   chosenSingly: null,
+  naming: { name: null, labels: {}, options: {}, order: null },
+  declared: { name: slug, labels: { name: 'name', price: 'price', cost: 'cost' }, options: {} },
   fields: ['name', 'price', 'cost'].map((key) => ({
     key,
     label: key,
@@ -86,6 +90,21 @@ describe('a draft becomes a proposal', () => {
     expect(proposed).toEqual(proposal);
     expect(countPlaces(proposed)).toBe(places);
   });
+});
+
+test('names that differ are proposed, and an empty one takes the owner’s back', () => {
+  const named = { ...products, naming: { ...products.naming, name: 'Wares', labels: { name: 'Ware' } } };
+  const order = ['price', 'name', 'cost'];
+  const draft = withNames(emptyDraft, named, {
+    name: ' ',
+    labels: { name: 'Ware', price: 'Cost' },
+    options: {},
+    order,
+  });
+  const { collections: [proposed] = [] } = proposalOf(draft, true, [named]);
+  expect(proposed).toMatchObject({ slug: 'products', name: null, labels: { price: 'Cost' }, order });
+  const same = { name: 'Wares ', labels: { name: 'Ware', price: ' ' }, options: {}, order: ['name', 'price', 'cost'] };
+  expect(proposalOf(withNames(emptyDraft, named, same), true, [named])).toEqual({});
 });
 
 test('what somebody else withdrew meanwhile stays withdrawn', () => {

@@ -43,5 +43,7 @@ describe('a query is the same after it was taken apart', () => {
 test.each([
   ['Rolls under 1 €', 'rolls-under-1'],
   ['  Käse & Wein  ', 'kase-wein'],
+  ['Żółć, œuvre & Straße', 'zolc-oeuvre-strasse'],
+  ['Ærø Đakovo', 'aero-dakovo'],
   ['…', ''],
 ])('the address of %p is %p', (name, slug) => expect(slugOf(name)).toBe(slug));

@@ -1,6 +1,6 @@
 /** The lines for an owner's website: what was chosen and nothing else, written so that it stays what it is. */
 import { expect, test } from 'bun:test';
-import { elementLine, frameAddress, frameLine, type WebsiteChoice } from '../src/console/website-lines.ts';
+import { elementLine, frameAddress, frameLine, looksFor, type WebsiteChoice } from '../src/console/website-lines.ts';
 
 const place = { apiUrl: 'https://api.example.com/data', publicId: 'kornhaus' };
 const plain: WebsiteChoice = {
@@ -9,7 +9,10 @@ const plain: WebsiteChoice = {
   fields: [],
   limit: 6,
   hasSearch: false,
-  hasMore: false,
+  sort: '',
+  filters: [],
+  further: 'none',
+  href: '',
   currency: '',
   timeZone: null,
 };
@@ -17,22 +20,56 @@ const plain: WebsiteChoice = {
 const rows: [changes: Partial<WebsiteChoice>, attributes: string, parameters: string][] = [
   [{}, 'limit="6"', 'limit=6'],
   [
-    { look: 'cards', fields: ['name', 'price'], currency: 'EUR', hasSearch: true, hasMore: true },
+    { look: 'cards', fields: ['name', 'price'], currency: 'EUR', hasSearch: true, further: 'more' },
     'look="cards" fields="name,price" limit="6" currency="EUR" search more',
     'look=cards&fields=name%2Cprice&limit=6&currency=EUR&search=&more=',
   ],
   [{ look: 'hours', fields: ['name'], hasSearch: true, currency: 'EUR' }, 'look="hours"', 'look=hours'],
   [{ timeZone: 'Europe/Brussels' }, 'limit="6" timezone="Europe/Brussels"', 'limit=6&timezone=Europe%2FBrussels'],
   [{ look: 'hours', timeZone: 'UTC' }, 'look="hours" timezone="UTC"', 'look=hours&timezone=UTC'],
+  [
+    { look: 'gallery', sort: '-price', filters: ['kind', 'price'], further: 'pages', href: 'https://a.example/{id}' },
+    'look="gallery" limit="6" sort="-price" filters="kind,price" pages href="https://a.example/{id}"',
+    'look=gallery&limit=6&sort=-price&filters=kind%2Cprice&pages=&href=https%3A%2F%2Fa.example%2F%7Bid%7D',
+  ],
+  [
+    { look: 'map', sort: 'price', filters: ['kind'], further: 'pages', href: 'dialog', fields: ['name'] },
+    'look="map" filters="kind" href="dialog"',
+    'look=map&filters=kind&href=dialog',
+  ],
   [{ currency: 'EURO' }, 'limit="6"', 'limit=6'],
 ];
 
 test.each(rows)('%j', (changes, attributes, parameters) => {
   const choice = { ...plain, ...changes };
-  expect(elementLine(place, choice)).toBe(
+  expect(elementLine(place, choice).replace(/^<style>.*?<\/style>/, '')).toBe(
     `<script src="https://api.example.com/data/embed.js" async></script><vitrine-list tenant="kornhaus" collection="products" ${attributes}></vitrine-list>`,
   );
   expect(frameAddress(place, choice)).toBe(`https://api.example.com/data/embed/t/kornhaus/products?${parameters}`);
+});
+
+test.each<[Partial<WebsiteChoice>, string]>([
+  [{}, 'vitrine-list:not([look]):not(:defined){display:block;min-height:min(100vh,45rem)}'],
+  [
+    { look: 'table', fields: ['name'] },
+    'vitrine-list[look=table]:not(:defined){display:block;min-height:min(100vh,15rem)}',
+  ],
+  [{ look: 'hours', limit: 200 }, 'vitrine-list[look=hours]:not(:defined){display:block;min-height:min(100vh,18rem)}'],
+])('%j keeps its room until the script is there', (changes, rule) =>
+  expect(elementLine(place, { ...plain, ...changes })).toStartWith(`<style>${rule}</style><script `),
+);
+
+test('looks are offered by the types of fields', () => {
+  expect(looksFor([{ type: 'text' }])).toEqual(['list', 'cards', 'table', 'hours']);
+  expect(looksFor([{ type: 'image' }, { type: 'geo' }, { type: 'date' }])).toEqual([
+    'list',
+    'cards',
+    'gallery',
+    'table',
+    'map',
+    'calendar',
+    'hours',
+  ]);
 });
 
 test('markup in names stays text', () =>

@@ -22,6 +22,7 @@ import {
   readStoredAbout,
   type Tenant,
 } from '@vitrine/publisher';
+import { suggest } from '@vitrine/query';
 import { type LogoFacts, readLogo } from './logo.ts';
 
 export interface Appearance {
@@ -194,12 +195,15 @@ const canonicalTag = (text: string): string | undefined => {
   }
 };
 
-/** @returns the canonical name in the IANA time zone database */
-const readTimeZone = (text: string): string => {
+/**
+ * @returns the canonical name in the IANA time zone database
+ * @throws CatalogError for another text
+ */
+export const readTimeZone = (text: string): string => {
   const found = timeZoneNamed(text.trim());
   if (found !== undefined) return found;
   throw new CatalogError(
-    `Found ${JSON.stringify(text)} as a time zone, expected a name of the IANA database such as Europe/Brussels or UTC.`,
+    `Found ${JSON.stringify(text)} as a time zone, expected a name of the IANA database such as Europe/Brussels or UTC.${suggest(text, Intl.supportedValuesOf('timeZone'))}`,
     { code: 'timeZoneForm', values: {} },
   );
 };

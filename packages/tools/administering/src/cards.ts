@@ -2,7 +2,7 @@
  * Cards: the fields that an owner chose for the parts of a collection's cards, whether search engines may list its
  * pages, and the owner's descriptions. Fields are stored by ID: a later field of the same name is not the chosen one.
  */
-import { type CardRole, cardRoles, isFitFor } from '@vitrine/contract';
+import { byRole, type CardRole, cardRoles, fitFor, isFitFor } from '@vitrine/contract';
 import {
   type Actor,
   announce,
@@ -11,6 +11,7 @@ import {
   type CatalogTransaction,
   type Collection,
   type Field,
+  idsOfCollection,
   inTransaction,
   listCollections,
   listFields,
@@ -21,15 +22,12 @@ import {
   type Tenant,
 } from '@vitrine/publisher';
 
-export interface Card {
+/** Keys of fields; null: pages and feeds choose by names and types. */
+type ChosenKeys = Readonly<Record<CardRole, string | null>>;
+
+export interface Card extends ChosenKeys {
   /** The collection's slug. */
   readonly collection: string;
-  /** Keys of fields; null: pages choose by names and types. */
-  readonly title: string | null;
-  readonly subtitle: string | null;
-  readonly picture: string | null;
-  /** The key of the field that describes the picture. */
-  readonly alt: string | null;
   /** The keys among these that are not exposed: pages choose other fields until they are. */
   readonly hidden: readonly string[];
   /** True if search engines are asked not to list its pages. */
@@ -60,10 +58,7 @@ export const readCard = async (store: CatalogDatabase, tenant: Tenant, collectio
   const hidden = leading.filter(({ id }) => !shownFieldIds.has(id));
   return {
     collection: collection.slug,
-    title: keyOf('title'),
-    subtitle: keyOf('subtitle'),
-    picture: keyOf('picture'),
-    alt: keyOf('alt'),
+    ...byRole(keyOf),
     hidden: [...new Set(hidden.map(({ key }) => key))],
     isUnlisted: row?.is_unlisted === 1,
     description: row?.description ?? null,
@@ -100,23 +95,24 @@ export const changeCard = async (
   inTransaction(store, async (transaction) => {
     const before = await readCard(transaction, tenant, collection);
     const fields = await listFields(transaction, collection);
-    const { title = before.title, subtitle = before.subtitle, picture = before.picture, alt = before.alt } = change;
     const { isUnlisted = before.isUnlisted } = change;
-    const wanted = { title, subtitle, picture, alt };
+    const wanted = byRole((role) => change[role] ?? (change[role] === null ? null : before[role]));
     const ids = findFields(collection, fields, wanted);
     const described = describe(collection, fields, before, change);
-    await writeRow(transaction, tenant, collection, { ...ids, ...described, is_unlisted: isUnlisted ? 1 : 0 });
+    await writeRow(transaction, tenant, collection, ids, { ...described, is_unlisted: isUnlisted ? 1 : 0 });
     const after = await readCard(transaction, tenant, collection);
     const isDescribed = printDescriptions(before) !== printDescriptions(after);
-    const isChanged = cardRoles.some((role) => before[role] !== after[role]) || before.isUnlisted !== isUnlisted;
+    const changed = cardRoles.filter((role) => before[role] !== after[role]);
+    const isChanged = changed.length > 0 || before.isUnlisted !== isUnlisted;
     const event = {
       kind: 'card-changed',
-      ...wanted,
+      ...Object.fromEntries(changed.map((role) => [role, wanted[role]])),
       collection: collection.slug,
       isUnlisted,
       ...(isDescribed && { isDescribed }),
     } as const;
-    if (isChanged || isDescribed) await announce(transaction, tenant.id, now, { actor, event });
+    const named = { actor, event, ids: idsOfCollection(collection, fields) };
+    if (isChanged || isDescribed) await announce(transaction, tenant.id, now, named);
     return after;
   });
 
@@ -171,7 +167,7 @@ const byKey = (
 
 const printDescriptions = ({ description, descriptions }: Card): string => JSON.stringify([description, descriptions]);
 
-type FieldIds = Readonly<Record<`${CardRole}_field`, number | null>>;
+type FieldIds = Readonly<Record<CardRole, number | null>>;
 
 const findFields = (
   { slug }: Collection,
@@ -183,35 +179,25 @@ const findFields = (
     const key = wanted[role];
     const field = fields.find((each) => each.key === key);
     if (key !== null && field === undefined) mistakes.push(noField(slug, key, fields));
-    if (field !== undefined && !isFitFor(role, field.type)) mistakes.push(unfit[role](field));
+    if (field !== undefined && !isFitFor(role, field.type)) mistakes.push(unfit(role, field));
     return field?.id ?? null;
   };
-  const ids = {
-    title_field: find('title'),
-    subtitle_field: find('subtitle'),
-    picture_field: find('picture'),
-    alt_field: find('alt'),
-  };
+  const ids = byRole(find);
   if (mistakes.length > 0) throw new CatalogError([...new Set(mistakes)].join(' '));
   return ids;
 };
 
-const noHeading = ({ key, type }: Field): string =>
-  `${key} is of the type ${type}, which is no line of text: choose another field.`;
-const unfit: Readonly<Record<CardRole, (field: Field) => string>> = {
-  title: noHeading,
-  subtitle: noHeading,
-  picture: ({ key, type }) =>
-    `${key} is of the type ${type}; a picture is the address of one, in a field of the type image, url or text.`,
-  alt: ({ key, type }) => `${key} is of the type ${type}; what a picture shows is said by a field of the type text.`,
-};
+const unfit = (role: CardRole, { key, type }: Field): string =>
+  `${key} is of the type ${type}; its role ${role} needs a field that is ${fitFor(role)}.`;
 
 const writeRow = async (
   transaction: CatalogTransaction,
   { id: tenant_id }: Tenant,
   { id: collection_id }: Collection,
-  values: FieldIds & DescribedRow & { readonly is_unlisted: number },
+  ids: FieldIds,
+  others: DescribedRow & { readonly is_unlisted: number },
 ): Promise<void> => {
+  const values = { ...Object.fromEntries(cardRoles.map((role) => [`${role}_field`, ids[role]])), ...others };
   await transaction
     .insertInto('card')
     .values({ tenant_id, collection_id, ...values })

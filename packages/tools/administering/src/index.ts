@@ -1,3 +1,4 @@
+export { markingFields, type MarkingField } from './marking-fields.ts';
 export {
   type AboutChange,
   type Appearance,
@@ -5,7 +6,9 @@ export {
   changeAppearance,
   readAppearance,
   readLogoBytes,
+  readTimeZone,
 } from './appearance.ts';
+export { changeNaming } from './arrangements.ts';
 export { type Card, type CardChange, changeCard, listCards, readCard } from './cards.ts';
 export { exposeForTenants, usualKeys } from './expose-for-tenants.ts';
 export { type KeyWarning, listKeyWarnings } from './key-warnings.ts';
@@ -21,5 +24,10 @@ export {
   type ViewDraft,
 } from './named-views.ts';
 export { type Offer, type Offers, readOffers } from './offers.ts';
+export { carryOut, type CarriedOut, carryOutNow } from './schedule/carry-out.ts';
+export { cancelPlanned, planChange, planDaysMax, plansMax } from './schedule/plan-change.ts';
+export { describePlanned } from './schedule/describe-planned.ts';
+export { listDue, listPlanned, listPlannedOfTenants } from './schedule/planned-changes.ts';
+export { proposePlan } from './schedule/propose-plan.ts';
 export { differencesOf, presentTenant, presentTenantChange, summarize } from './tenants.ts';
 export { viewQueryCharactersMax } from './view-query.ts';

@@ -14,6 +14,7 @@ import {
   type Collection,
   type ExposureState,
   findCollection,
+  idsOfView,
   inTransaction,
   listCollections,
   listFields,
@@ -102,7 +103,8 @@ export const createView = async (
       })
       .execute();
     const made = await findView(transaction, tenant, slug, now);
-    await announce(transaction, tenant.id, now, { actor, event: eventOf('view-created', made) });
+    const ids = idsOfView(made, collection);
+    await announce(transaction, tenant.id, now, { actor, event: eventOf('view-created', made), ids });
     return made;
   });
 
@@ -136,7 +138,8 @@ export const changeView = async (
       .where('id', '=', id)
       .execute();
     const changed = await findView(transaction, tenant, slug, now);
-    await announce(transaction, tenant.id, now, { actor, event: eventOf('view-changed', changed) });
+    const ids = idsOfView(changed, base);
+    await announce(transaction, tenant.id, now, { actor, event: eventOf('view-changed', changed), ids });
     return changed;
   });
 
@@ -149,10 +152,12 @@ export const endView = async (
   actor: Actor = operator,
 ): Promise<NamedView> =>
   inTransaction(store, async (transaction) => {
-    const { id } = await findView(transaction, tenant, slug, now);
+    const { id, collection } = await findView(transaction, tenant, slug, now);
+    const base = await findCollection(transaction, tenant, collection);
     const ended = { is_ended: 1, ends_at: now.toISOString() };
     await transaction.updateTable('named_view').set(ended).where('id', '=', id).execute();
-    await announce(transaction, tenant.id, now, { actor, event: { kind: 'view-ended', view: slug } });
+    const ids = idsOfView({ id, slug }, base);
+    await announce(transaction, tenant.id, now, { actor, event: { kind: 'view-ended', view: slug }, ids });
     return findView(transaction, tenant, slug, now);
   });
 
@@ -166,8 +171,10 @@ export const deleteView = async (
 ): Promise<NamedView> =>
   inTransaction(store, async (transaction) => {
     const view = await findView(transaction, tenant, slug, now);
+    const base = await findCollection(transaction, tenant, view.collection);
     await transaction.deleteFrom('named_view').where('id', '=', view.id).execute();
-    await announce(transaction, tenant.id, now, { actor, event: { kind: 'view-deleted', view: slug } });
+    const ids = idsOfView(view, base);
+    await announce(transaction, tenant.id, now, { actor, event: { kind: 'view-deleted', view: slug }, ids });
     return view;
   });
 
@@ -303,12 +310,5 @@ const requireRoom = async (transaction: CatalogTransaction, tenant: Tenant): Pro
 
 const eventOf = (
   kind: 'view-created' | 'view-changed',
-  { slug, collection, isPrivate, query, endsAt }: NamedView,
-): AuditEvent => ({
-  kind,
-  view: slug,
-  collection,
-  state: isPrivate ? 'private' : 'public',
-  query,
-  endsAt,
-});
+  { slug, name, collection, isPrivate, query, endsAt }: NamedView,
+): AuditEvent => ({ kind, view: slug, name, collection, state: isPrivate ? 'private' : 'public', query, endsAt });

@@ -1,6 +1,6 @@
 /** The collections offered to a tenant, with their exposure state and their fields. */
-import type { FieldType } from '@vitrine/contract';
-import type { ChosenSingly, Concern, Notice } from '@vitrine/contract/console';
+import type { FieldType, Relation } from '@vitrine/contract';
+import type { ChosenSingly, Concern, DeclaredNaming, Naming, Notice } from '@vitrine/contract/console';
 import {
   concernOfField,
   describeChosenSingly,
@@ -11,6 +11,8 @@ import {
   noticeOf,
 } from '@vitrine/privacy';
 import {
+  arrangeFields,
+  type Arrangement,
   type CatalogDatabase,
   type Collection,
   type ExposureState,
@@ -18,12 +20,16 @@ import {
   fingerprint,
   listCollections,
   listFields,
+  nameCollection,
+  noArrangement,
   type Proposals,
+  readArrangements,
   readProposals,
   readStates,
   type Tenant,
   whereOf,
 } from '@vitrine/publisher';
+import { declaredNaming, namingOf } from './arrangements.ts';
 
 export interface Offer {
   readonly slug: string;
@@ -36,10 +42,15 @@ export interface Offer {
   /** The owner's conditions for records; `rows`: those of the operator, for all tenants. */
   readonly where: readonly string[];
   readonly rows: readonly string[];
+  /** Its relations to other collections, whether or not callers see them. */
+  readonly relations: readonly Relation[];
   /** Why "all" cannot be chosen for its fields, as a sentence; null: it can. */
   readonly noAll: string | null;
   /** The same as a code. */
   readonly chosenSingly: ChosenSingly | null;
+  /** The current names and order, and those of the operator. */
+  readonly naming: Naming;
+  readonly declared: DeclaredNaming;
   readonly fields: readonly {
     readonly key: string;
     readonly label: string;
@@ -67,12 +78,14 @@ export interface Offers {
 export const readOffers = async (store: CatalogDatabase, tenant: Tenant): Promise<Offers> => {
   const { states, rules, shownFieldIds } = await readStates(store, tenant);
   const proposals = await readProposals(store);
+  const arrangements = await readArrangements(store, tenant);
   const collections: Offer[] = [];
   const standing: unknown[] = [tenant.id, tenant.isEnabled, tenant.scope];
   for (const collection of await listCollections(store, tenant)) {
     const fields = await listFields(store, collection);
     const state = states.get(collection.id) ?? 'hidden';
-    const exposure = { state, rule: rules.get(collection.id) ?? null };
+    const arrangement = arrangements.get(collection.id) ?? noArrangement;
+    const exposure = { state, rule: rules.get(collection.id) ?? null, arrangement };
     const offer = present(collection, exposure, fields, shownFieldIds, proposals);
     collections.push(offer);
     standing.push([collection.id, collection.target, fields.map(({ id }) => id), offer]);
@@ -82,33 +95,38 @@ export const readOffers = async (store: CatalogDatabase, tenant: Tenant): Promis
 
 const present = (
   collection: Collection,
-  { state, rule }: { readonly state: ExposureState; readonly rule: string | null },
+  exposure: { readonly state: ExposureState; readonly rule: string | null; readonly arrangement: Arrangement },
   fields: readonly Field[],
   shownFieldIds: ReadonlySet<number>,
   { states: proposedStates, fieldIds: proposedIds }: Proposals,
 ): Offer => {
-  const { slug, name, recordCount, target } = collection;
+  const { state, rule, arrangement } = exposure;
+  const { slug, recordCount, target } = collection;
   const headed = headedFields(target, fields);
   const { chosenSingly, keys } = findUsual(namesOfCollection(collection), headed);
   return {
     slug,
-    name,
+    name: nameCollection(arrangement, collection).name,
     recordCount,
     state,
     proposedState: proposedStates.get(collection.id) ?? null,
     where: whereOf(rule),
     rows: target.rows ?? [],
+    relations: target.relations ?? [],
     noAll: chosenSingly && describeChosenSingly(slug, chosenSingly),
     chosenSingly,
-    fields: fields.map((field, index) => {
+    naming: namingOf(fields, arrangement),
+    declared: declaredNaming(collection, fields),
+    fields: arrangeFields(arrangement, fields).map((field) => {
       const { id, key, label, type } = field;
-      const looksPrivate = concernOfField(collection, field) ?? null;
+      const place = fields.findIndex((each) => each.id === id);
+      const looksPrivate = concernOfField(collection, fields[place] ?? field) ?? null;
       const concern = looksPrivate && describeConcern(looksPrivate);
       const isShown = state !== 'hidden' && shownFieldIds.has(id);
       const isProposed = proposedIds.has(id);
       const isUsual = keys.has(key);
       const other = chosenSingly === null ? 'unusual' : 'people';
-      const notice = isUsual || looksPrivate ? null : (noticeOf(headed[index]?.headings ?? []) ?? other);
+      const notice = isUsual || looksPrivate ? null : (noticeOf(headed[place]?.headings ?? []) ?? other);
       return { key, label, type, isShown, isProposed, isUsual, concern, looksPrivate, notice };
     }),
   };

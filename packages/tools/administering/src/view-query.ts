@@ -85,7 +85,10 @@ const encode = (text: string): string =>
 /** @throws CatalogError */
 const planOver = (search: string, fields: readonly RuledField[]): Plan => {
   try {
-    return plan(parse(search), asCollection(fields));
+    const written = parse(search);
+    if (written.expand.length > 0 || written.relatedFields.size > 0)
+      throw new CatalogError('A view takes no expand; leave it out.', { code: 'viewExpand', values: {} });
+    return plan(written, asCollection(fields));
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     throw refusalOf(error, fields);

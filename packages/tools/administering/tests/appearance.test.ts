@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { byRole } from '@vitrine/contract';
 import { wholeAbout } from '@vitrine/contract/about';
 import {
   changeAppearance,
@@ -131,6 +132,7 @@ describe.each(engineNames)('on %s', (engine) => {
   test('the fields of a card are chosen by their keys; others are refused, all at once', async () => {
     const chosen = { title: 'nickname', subtitle: 'name', picture: 'portrait', alt: null };
     expect(await changeCard(service.store, tenant, people, chosen, now())).toEqual({
+      ...byRole(() => null),
       collection: 'people',
       ...chosen,
       hidden: [],
@@ -146,9 +148,11 @@ describe.each(engineNames)('on %s', (engine) => {
       now(),
     ).catch(String);
     expect(refused).toContain('people has no field nobody; it has name, nickname');
-    expect(refused).toContain('hours is of the type json, which is no line of text');
-    expect(refused).toContain('hours is of the type json; a picture is the address of one');
-    expect(refused).toContain('portrait is of the type url; what a picture shows is said by a field of the type text');
+    expect(refused).toContain('hours is of the type json; its role subtitle needs a field that is a line of text.');
+    expect(refused).toContain(
+      'hours is of the type json; its role picture needs a field that is of the type image, url or text.',
+    );
+    expect(refused).toContain('portrait is of the type url; its role alt needs a field that is of the type text.');
     expect((await readCard(service.store, tenant, people)).title).toBe('nickname');
   });
 

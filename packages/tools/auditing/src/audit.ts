@@ -14,9 +14,12 @@ import { findToldByDescription, findToldByDescriptions, findToldByProfile } from
 import { findToldByFoundPages } from './found-pages.ts';
 import type { Leak } from './leak.ts';
 import { findToldByMcp } from './mcp-probes.ts';
+import { findToldByOData } from './odata-probes.ts';
 import { findToldNames } from './name-probes.ts';
+import { findRelatedProperties } from './related-records.ts';
 import { findShownProperties, findUnshownMatches } from './records.ts';
 import { differingHeaders, type Ask, type Message, type Reply } from './reply.ts';
+import { findShownNames } from './shown-addresses.ts';
 import { findToldSlugs, findToldTenant } from './slug-probes.ts';
 import { createFindDecoy, type FindDecoy } from './decoys.ts';
 import type { View } from './view.ts';
@@ -89,7 +92,9 @@ const auditView = async (
   for (const collection of seen) {
     const looked = await findShownProperties(view, collection);
     const told = await findToldNames(view, collection, findDecoy);
-    leaks.push(...looked.leaks, ...(await findUnshownMatches(view, collection, canaries)), ...told.leaks);
+    leaks.push(...looked.leaks, ...(await findRelatedProperties(view, tenant, collection)));
+    leaks.push(...(await findShownNames(view, tenant, collection)));
+    leaks.push(...(await findUnshownMatches(view, collection, canaries)), ...told.leaks);
     collections.push(describe(collection, looked.total));
     comparisons += told.comparisons;
     uncompared.push(...told.uncompared);
@@ -122,6 +127,7 @@ const auditTenant = async (
     ...(await findToldByFoundPages(view, tenant)),
     ...(await findToldSlugs(view, tenant, unknownSlug(findDecoy))),
     ...(await findToldByMcp(view, tenant, unknownSlug(findDecoy), findDecoy)),
+    ...(await findToldByOData(view, tenant, unknownSlug(findDecoy), findDecoy)),
   ];
 };
 

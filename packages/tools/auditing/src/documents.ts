@@ -82,21 +82,26 @@ export const findToldByDescriptions = async (view: View, tenant: AuditedTenant):
   const { access } = view;
   const general = await describeAll(view, '/api/v1');
   const own = await describeAll(view, `/t/${tenant.publicId}`);
-  const types = await describe(view, `/t/${tenant.publicId}/types.d.ts`);
+  const types = [
+    await describe(view, `/t/${tenant.publicId}/types.d.ts`),
+    await describe(view, `/t/${tenant.publicId}/types.py`),
+    await describe(view, `/t/${tenant.publicId}/types.php`),
+  ];
   const guides = [await describe(view, '/llms.txt'), await describe(view, `/t/${tenant.publicId}/llms.txt`)] as const;
   const dcat = await describe(view, `/t/${tenant.publicId}/dcat.jsonld`);
-  if ([...general, ...own, types, dcat, ...guides].every(({ text }) => text === '')) return [];
+  if ([...general, ...own, ...types, dcat, ...guides].every(({ text }) => text === '')) return [];
   const expected = new Set(await readExpectedWords(view, tenant));
   const hidden = hiddenWordsOf(tenant, access).filter((name) => !expected.has(name));
   const odd = hidden.filter(isOdd);
   const usual = new Set(general.flatMap(({ text }) => wordsOf(text)));
   const ofOwn = usual.size === 0 ? odd : hidden.filter((name) => !usual.has(name));
-  const typed = [...wordsOf(types.text).filter(isOdd), ...pathsOf(types.text)];
   return [
     ...general.flatMap(({ path, text }) => toldBy(path, wordsOf(text), odd)),
     ...own.flatMap(({ path, text }) => toldBy(path, identifiersOf(text), ofOwn)),
     ...toldBy(dcat.path, wordsOf(dcat.text), odd),
-    ...toldBy(types.path, typed, [...hiddenPathsOf(tenant, access), ...odd]),
+    ...types.flatMap(({ path, text }) =>
+      toldBy(path, [...wordsOf(text).filter(isOdd), ...pathsOf(text)], [...hiddenPathsOf(tenant, access), ...odd]),
+    ),
     ...findToldByGuide(guides, [...hiddenPathsOf(tenant, access), ...odd]),
   ];
 };
@@ -143,19 +148,26 @@ const readExpectedWords = async ({ ask, path, access }: View, tenant: AuditedTen
   return bodies.flatMap(wordsOf);
 };
 
-const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}_-]+/gu) ?? [];
+export const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}_-]+/gu) ?? [];
 
 /** The words of JSON strings without blanks: properties, values, parts of paths. */
 const identifiersOf = (json: string): readonly string[] => (json.match(/"[^"\s]+"/g) ?? []).flatMap(wordsOf);
 
-/** The collections and fields in a file of types, which has each on a line: `slug` and `slug.key`. */
+/**
+ * The collections and fields in a file of types, also of Python and PHP, which has each on a line: `slug` and `slug.key`.
+ * Relations come last, and may be called like a field.
+ */
 const pathsOf = (types: string): readonly string[] => {
   let slug = '';
-  return Array.from(types.matchAll(/^( +)'?([\w-]+)'?: /gm), ([, indent = '', name = '']) => {
-    if (indent.length > 2) return `${slug}.${name}`;
-    slug = name;
-    return slug;
-  });
+  const [records = ''] = types.split(/^(?:export type Relations|(?: \* @phpstan-type )?(?:Related|Expanded)_)/m);
+  return Array.from(
+    records.matchAll(/^(?:(?: \*)?( +)'?([\w-]+)'?\??: |(?: \* @phpstan-type )?Record_(\w+) )/gm),
+    ([, indent = '', name = '', record]) => {
+      if (indent.length > 2) return `${slug}.${name}`;
+      slug = record?.replaceAll('_', '-') ?? name;
+      return slug;
+    },
+  );
 };
 
 /** The collections and fields in an `llms.txt`, which has each on a line: `slug` and `slug.key`. */

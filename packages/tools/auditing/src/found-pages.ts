@@ -19,21 +19,21 @@ export const findToldByFoundPages = async (view: View, tenant: AuditedTenant): P
     leaks.push(...(await findToldByHead(view, tenant, page, [collection])));
     const [record] = await readFirst(view, collection);
     if (record === undefined) continue;
-    const values = shownFields(collection).map(({ key }) => print(record[key]));
+    const values = shownFields(collection).map(({ key }) => printValue(record[key]));
     const recordPage = `${page}/${encodeURIComponent(record.id)}`;
     leaks.push(...(await findToldByHead(view, tenant, recordPage, [collection], values)));
   }
   return leaks;
 };
 
-const readFirst = async ({ ask, path }: View, { slug }: AuditedCollection): Promise<readonly RecordData[]> => {
+export const readFirst = async ({ ask, path }: View, { slug }: AuditedCollection): Promise<readonly RecordData[]> => {
   const reply = await ask(`${path}/${slug}?limit=1&meta=false`);
   const none = { data: [] };
   return reply.status === 200 ? readBody<{ readonly data: readonly RecordData[] }>(reply, none).data : none.data;
 };
 
 /** Prints a value as in a head, on one line. */
-const print = (value: unknown): string =>
+export const printValue = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value ?? '')).replaceAll(/\s+/g, ' ').trim();
 
 /**
@@ -88,8 +88,8 @@ const findToldByHead = async (
   return told.size === 0 ? [] : [{ about: path, found: `Its head names ${[...told].join(', ')}.` }];
 };
 
-const namesOf = ({ slug, names }: AuditedCollection): readonly string[] => [slug, ...names];
-const labelsOf = ({ key, labels }: AuditedCollection['fields'][number]): readonly string[] => [key, ...labels];
+export const namesOf = ({ slug, names }: AuditedCollection): readonly string[] => [slug, ...names];
+export const labelsOf = ({ key, labels }: AuditedCollection['fields'][number]): readonly string[] => [key, ...labels];
 
 /**
  * Finds hidden names in texts. An ordinary word counts only between commas, where labels are; other names count
@@ -102,13 +102,21 @@ const findNames = (
 ): readonly string[] => {
   const usual = new Set(shown.flatMap(phrasesOf));
   const phrases = new Set(texts.flatMap(phrasesOf)).difference(usual);
-  const isPart = (name: string): boolean => {
+  const odd = new Set(findOddNames(texts, hidden, shown));
+  return hidden.filter((name) => phrases.has(name) || odd.has(name));
+};
+
+/** Finds the hidden names in texts that are no ordinary words. */
+export const findOddNames = (
+  texts: readonly string[],
+  hidden: readonly string[],
+  shown: readonly string[],
+): readonly string[] =>
+  hidden.filter((name) => {
     if (!/\s/.test(name) && !isOdd(name)) return false;
     const whole = new RegExp(`(?<![\\p{L}\\p{N}_-])${RegExp.escape(name)}(?![\\p{L}\\p{N}_-])`, 'u');
     return texts.some((text) => whole.test(text)) && !shown.some((text) => text.includes(name));
-  };
-  return hidden.filter((name) => phrases.has(name) || isPart(name));
-};
+  });
 
 const phrasesOf = (text: string): readonly string[] => [text, ...text.split(/ · |: |, /)];
 
@@ -132,7 +140,7 @@ const readHead = (html: string): readonly string[] => {
 /** The other properties contain standard words only. */
 const isTelling = /^(?:description|og:(?!type$|image:(?:type|width|height)$).+)$/;
 
-const readData = (json: string): readonly string[] => {
+export const readData = (json: string): readonly string[] => {
   const texts: string[] = [];
   try {
     JSON.parse(json, (property, value: unknown) => {

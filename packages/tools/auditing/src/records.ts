@@ -13,7 +13,7 @@ import { stemOf } from '@vitrine/query/stems';
 import { foldForSearch } from '@vitrine/query/unmark';
 import { hiddenFields, shownFields, type AuditedCollection } from './audited-tenant.ts';
 import { AuditError, type Leak } from './leak.ts';
-import { readBody } from './reply.ts';
+import { readBody, type Reply } from './reply.ts';
 import type { View } from './view.ts';
 
 const pageLimit = 200;
@@ -64,8 +64,8 @@ const findChangedProperties = async (
 };
 
 /**
- * Exports one record, because a whole collection can be large. Checks the properties of its JSON; the watch for
- * canaries covers the default format.
+ * Exports one record, because a whole collection can be large. Checks the properties of its JSON, in each format that has some;
+ * the watch for canaries covers the default format.
  */
 const findFileProperties = async (
   { ask, path }: View,
@@ -76,10 +76,30 @@ const findFileProperties = async (
   if (id === undefined) return [];
   const file = `${path}/${collection.slug}/export?where[id][eq]=${encodeURIComponent(id)}`;
   await ask(file);
-  const reply = await ask(`${file}&format=json`);
-  const data = reply.status === 200 ? readBody<readonly RecordData[]>(reply, []) : [];
-  return findOtherProperties(collection, { data }, keys);
+  const leaks: Leak[] = [];
+  for (const [format, read] of fileFormats) {
+    const reply = await ask(`${file}&format=${format}`);
+    const data = reply.status === 200 ? read(reply) : [];
+    leaks.push(...findOtherProperties(collection, { data }, keys));
+  }
+  return leaks;
 };
+
+/** With what reads the records of a file. A collection without places has no GeoJSON. */
+const fileFormats: readonly (readonly [format: string, read: (reply: Reply) => readonly RecordData[]])[] = [
+  ['json', (reply) => readBody<readonly RecordData[]>(reply, [])],
+  [
+    'ndjson',
+    (reply) => readBody<readonly RecordData[]>({ ...reply, body: `[${reply.body.trim().split('\n').join()}]` }, []),
+  ],
+  [
+    'geojson',
+    (reply) => {
+      const none: { readonly features: readonly { readonly properties: RecordData }[] } = { features: [] };
+      return readBody(reply, none).features.map(({ properties }) => properties);
+    },
+  ],
+];
 
 const findOtherProperties = (
   collection: AuditedCollection,

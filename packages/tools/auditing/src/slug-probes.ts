@@ -5,28 +5,49 @@ import type { Leak } from './leak.ts';
 import { findDifference, type Reply } from './reply.ts';
 import type { View } from './view.ts';
 
-/** The requests for a slug: plain ones, valid queries, and invalid ones. */
+/** The requests for a slug below the tenant's API: plain ones, valid queries, and invalid ones. */
 const tails = [
   '',
   '?limit=1&where[id][exists]=true',
   '?sort=nosuchfield&nosuchparameter=1',
+  '/records/x',
+  '/records?id=x',
   '/changes?since=1-0123456789abcdef',
   '/facets?where[id][exists]=true',
   '/describe',
   '/export?where[id][exists]=true',
+  ...['csv', 'ndjson', 'json', 'geojson', 'xlsx'].map((format) => `/export?format=${format}`),
+];
+
+/** The requests for a slug elsewhere: feeds, pages, pictures, frames. */
+const pagesOf = (tenant: string, slug: string): readonly string[] => [
+  ...['.atom', '.ics?where[id][exists]=true', '.merchant.xml', '.products.json'].map(
+    (end) => `${tenant}/${slug}${end}`,
+  ),
+  ...['', '/docs', '/embed', '/share'].map((face) => `${face}${tenant}/${slug}`),
+  `${tenant}/${slug}/x`,
+  `/share${tenant}/${slug}/x`,
+  `/embed${tenant}/${slug}/en.json`,
+];
+
+const pathsOf = ({ path }: View, { publicId }: AuditedTenant, slug: string): readonly string[] => [
+  ...tails.map((tail) => `${path}/${slug}${tail}`),
+  ...pagesOf(`/t/${publicId}`, slug),
 ];
 
 /** @param unknown a slug that no collection has */
 export const findToldSlugs = async (view: View, tenant: AuditedTenant, unknown: string): Promise<readonly Leak[]> => {
   const leaks = new Map<string, Leak>();
   const slugs = hiddenSlugsOf(tenant, view.access);
-  for (const tail of slugs.length === 0 ? [] : tails) {
-    const expected = await view.ask(`${view.path}/${unknown}${tail}`);
-    for (const { slug, collection } of slugs.filter((each) => tail === '' || each.slug === each.collection.slug)) {
-      const reply = await view.ask(`${view.path}/${encodeURIComponent(slug)}${tail}`);
-      const difference = findDifference(reply, asOfSlug(expected, unknown, slug), view.unsteady);
+  const unused = pathsOf(view, tenant, unknown);
+  for (const [index, path] of slugs.length === 0 ? [] : unused.entries()) {
+    const expected = await view.ask(path);
+    // The first one is the plain request, which all spellings are compared by.
+    for (const { slug, collection } of slugs.filter((each) => index === 0 || each.slug === each.collection.slug)) {
+      const hidden = pathsOf(view, tenant, encodeURIComponent(slug))[index] ?? '';
+      const difference = findDifference(await view.ask(hidden), asOfSlug(expected, unknown, slug), view.unsteady);
       if (difference === undefined || leaks.has(slug)) continue;
-      const found = `${slug}${tail} can be distinguished from an unused slug: it is answered ${difference}.`;
+      const found = `${hidden} can be distinguished from an unused slug: it is answered ${difference}.`;
       leaks.set(slug, { about: collection.slug, found });
     }
   }

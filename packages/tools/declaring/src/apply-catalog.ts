@@ -4,6 +4,8 @@ import { looksOf } from '@vitrine/privacy';
 import {
   type CatalogDatabase,
   type CatalogTransaction,
+  findIdleRelations,
+  type IdleRelation,
   listDeclaredCollections,
   listFields,
   listTenants,
@@ -40,6 +42,8 @@ export interface Applied {
   readonly abouts: readonly AboutChange[];
   readonly warnings: readonly Mistake[];
   readonly tenants: readonly Tenant[];
+  /** Relations of the file's collections that show nothing; none for a dry run that would change something. */
+  readonly idle: readonly IdleRelation[];
 }
 
 /**
@@ -64,7 +68,7 @@ export const applyCatalog = async (
     const { collections, findings } = checkDeclarations(declarations, { tables, tenants, taken });
     const { abouts, mistakes: wrongAbouts } = checkAbouts(declared, tenants);
     const all = [...mistakes, ...findings.mistakes, ...wrongAbouts];
-    if (all.length > 0) throw new DeclarationError(order.file, all);
+    if (all.length > 0) throw new DeclarationError(order.file, all, ofRelations(declarations, findings.warnings));
     const wrong = collections.flatMap((after) => {
       const before = findStanding(standing, after);
       return before === undefined ? [] : findRenamingMistakes(before, after);
@@ -76,19 +80,41 @@ export const applyCatalog = async (
       abouts: await compareAbouts(catalog, abouts),
       warnings: findings.warnings,
       tenants,
+      idle: [],
     };
   };
   const wanted = await compare(store);
   const unknown = await warnOfAttributes(declarations, sources, tables);
   const withUnknown = (applied: Applied): Applied => ({ ...applied, warnings: [...applied.warnings, ...unknown] });
   const isChanging = wanted.abouts.length > 0 || wanted.changes.some(({ kind }) => kind !== 'left');
-  if (order.isDryRun || !isChanging) return withUnknown(wanted);
+  if (!isChanging) return { ...withUnknown(wanted), idle: await findIdle(store, declarations) };
+  if (order.isDryRun) return withUnknown(wanted);
   return store.transaction().execute(async (transaction) => {
     const applied = await compare(transaction);
     await applyChanges(transaction, applied.changes, now);
     await applyAbouts(transaction, applied.abouts, now);
-    return withUnknown(applied);
+    return { ...withUnknown(applied), idle: await findIdle(transaction, declarations) };
   });
+};
+
+/** Finds relations of the file's collections that show nothing. */
+const findIdle = async (
+  catalog: CatalogDatabase | CatalogTransaction,
+  declarations: readonly CollectionDeclaration[],
+): Promise<readonly IdleRelation[]> => {
+  const relating = new Set(declarations.filter(({ relations }) => relations.length > 0).map(({ slug }) => slug.value));
+  return relating.size === 0
+    ? []
+    : (await findIdleRelations(catalog)).filter(({ collection }) => relating.has(collection));
+};
+
+/** The warnings of unknown collections, which no mistake elsewhere can cause. */
+const ofRelations = (
+  declarations: readonly CollectionDeclaration[],
+  warnings: readonly Mistake[],
+): readonly Mistake[] => {
+  const led = new Set(declarations.flatMap(({ relations }) => relations.map(({ to, from }) => (to ?? from)?.position)));
+  return warnings.filter(({ position }) => led.has(position));
 };
 
 /** All sources, and those that the file names, with the schemas of tenants seen as one. */
@@ -187,14 +213,32 @@ const readTaken = async (
   { isRemoving }: ApplyOrder,
 ): Promise<readonly TakenSlug[]> => {
   const publicIds = new Map(tenants.map(({ id, publicId }) => [id, publicId]));
-  const rows = await catalog.selectFrom('collection').select(['slug', 'tenant_id', 'source']).execute();
+  const rows = await catalog.selectFrom('collection').select(['id', 'slug', 'tenant_id', 'source']).execute();
+  const fields = await readRelated(catalog, declarations);
   const isNamed = ({ slug, tenant }: TakenSlug): boolean =>
     declarations.some((declaration) => declaration.slug.value === slug && declaration.tenant?.value === tenant);
   return rows
-    .map(({ slug, tenant_id, source }) => ({
+    .map(({ id, slug, tenant_id, source }) => ({
       slug,
+      fields: fields.get(id) ?? [],
       tenant: tenant_id === null ? undefined : publicIds.get(tenant_id),
       isDeclared: source !== null,
     }))
     .filter((taken) => !taken.isDeclared || !(isRemoving || isNamed(taken)));
+};
+
+/** The fields of the collections to which relations of the file lead, by the IDs of the collections. */
+const readRelated = async (
+  catalog: CatalogDatabase | CatalogTransaction,
+  declarations: readonly CollectionDeclaration[],
+) => {
+  const slugs = declarations.flatMap(({ relations }) => relations.flatMap(({ to, from }) => (to ?? from)?.value ?? []));
+  const rows = await catalog
+    .selectFrom('field')
+    .innerJoin('collection', 'collection.id', 'field.collection_id')
+    .select(['collection_id', 'key', 'type'])
+    .where('slug', 'in', slugs)
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, ({ collection_id }) => collection_id);
 };

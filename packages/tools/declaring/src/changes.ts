@@ -1,4 +1,5 @@
 /** Compares the catalog with the file, and lists the changes. */
+import type { Relation } from '@vitrine/contract';
 import { boundsOf, columnsOfOrigin, identityOf, isPlace, type Origin, partsOf, printOrigin } from '@vitrine/sources';
 import { type Field, type RecordsTarget, renameInConditions, type Translations } from '@vitrine/publisher';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';
@@ -144,15 +145,20 @@ const printTranslations = (translations: Translations): string =>
     .map(([language, text]) => `${language} ${JSON.stringify(text)}`)
     .join(', ');
 
-const rolesOf = ({ id, createdAt, scope, validity, language, synonyms = [] }: RecordsTarget) => ({
+const rolesOf = ({ id, createdAt, scope, validity, language, synonyms = [], relations = [] }: RecordsTarget) => ({
   language: language ?? '',
   synonyms: synonyms.map((words) => words.join(', ')).join('; '),
+  relations: relations.map(printRelation).join('; '),
   createdAt: wayTo(createdAt),
   'kind of id': kindsOf([id]),
   'kind of createdAt': kindsOf([createdAt]),
   'kind of scope': kindsOf(scope === null ? [] : [scope]),
   'kind of validity': kindsOf(boundsOf(validity)),
 });
+
+/** `artist "Artist": one of artists by id = artistId`, the other collection's field first. */
+export const printRelation = ({ key, label, kind, collection, from, to }: Relation): string =>
+  `${key} ${JSON.stringify(label)}: ${kind} of ${collection} by ${to} = ${from}`;
 
 /** A text, or a value that is compared exactly, and printed as briefly as the difference allows. */
 type Trait = string | { readonly exact: string; readonly printed: readonly string[] };

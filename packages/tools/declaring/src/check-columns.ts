@@ -216,7 +216,10 @@ const checkFound = (
   const type = field.type?.value ?? (isMany ? 'multiselect' : typesAt(column, path)[0]);
   if (type === undefined || kind === undefined) return undefined;
   const origin = originOf({ ...found, path }, kind, zone);
-  return { type, origin: isMany ? origin : writtenOrigin(field, type, origin, kind, zone) };
+  return {
+    type,
+    origin: isMany ? origin : writtenOrigin(field, type, origin, kind, { zone, decimal: column.decimal }),
+  };
 };
 
 const refusePath = ({ path }: FieldDeclaration, { name, type, kind }: ColumnShape): Mistake | undefined => {

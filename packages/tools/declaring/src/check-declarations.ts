@@ -1,11 +1,11 @@
 /** Checks declarations against their surroundings: sources, tables, tenants and slugs in use. */
-import { isCurrencyCode } from '@vitrine/contract';
-import { suggest } from '@vitrine/query';
-import { CatalogError, readConditions, readSynonyms, type Tenant } from '@vitrine/publisher';
+import { expectedCurrency, suggest } from '@vitrine/query';
+import { CatalogError, readConditions, readSynonyms, type RecordsTarget, type Tenant } from '@vitrine/publisher';
 import type { Synonyms } from '@vitrine/query/stems';
 import { isPattern, type TableShape } from '@vitrine/sources';
 import { refuseUnreadable } from './check-conditions.ts';
 import { checkField, checkRole, checkValidity, warnOfRows } from './check-columns.ts';
+import { checkRelations } from './check-relations.ts';
 import { checkSlugs, type TakenSlug } from './check-slugs.ts';
 import { checkLanguage, checkTranslations } from './check-translations.ts';
 import { ColumnFollower } from './follow-columns.ts';
@@ -31,9 +31,26 @@ export const checkDeclarations = (
 ): { readonly collections: readonly CheckedCollection[]; readonly findings: Findings } => {
   const findings: Findings = { mistakes: [], warnings: [] };
   checkSlugs(declarations, surroundings.taken, findings);
-  const collections = declarations.map((declaration) => checkCollection(declaration, surroundings, findings));
-  return { collections: collections.filter((collection) => collection !== undefined), findings };
+  const checked = declarations.map((declaration) => checkCollection(declaration, surroundings, findings));
+  const known = checked.filter((collection) => collection !== undefined);
+  const { taken } = surroundings;
+  const relatable = {
+    collections: known,
+    taken,
+    slugs: [...declarations.map(({ slug }) => slug.value), ...taken.map(({ slug }) => slug)],
+  };
+  const collections = declarations.flatMap(({ relations }, index) => {
+    const collection = checked[index];
+    if (collection === undefined || relations.length === 0) return collection ?? [];
+    return withRelations(collection, checkRelations(relations, collection, relatable, findings));
+  });
+  return { collections, findings };
 };
+
+const withRelations = (
+  { target, ...collection }: CheckedCollection,
+  relations: RecordsTarget['relations'],
+): CheckedCollection => ({ ...collection, target: { ...target, relations } });
 
 const checkCollection = (
   declaration: CollectionDeclaration,
@@ -181,15 +198,13 @@ const checkCurrencies = (
   fields: readonly CheckedField[],
   { mistakes }: Findings,
 ): void => {
-  const codes = Intl.supportedValuesOf('currency');
   const holders = fields.filter(({ type }) => type === 'text' || type === 'select').map(({ key }) => key);
   for (const { currency } of declared) {
     if (currency === undefined) continue;
     const { value, position } = currency;
-    const known = isCurrencyCode(value) ? codes : holders;
-    if (known.includes(value)) continue;
-    const message = `found the currency ${quote(value)}, expected a code of ISO 4217, such as EUR, or the key of a field of text or select that holds it.${suggest(value, known)}`;
-    mistakes.push({ position, message });
+    const expected = expectedCurrency(value, holders);
+    if (expected === undefined) continue;
+    mistakes.push({ position, message: `found the currency ${quote(value)}, expected ${expected}` });
   }
 };
 

@@ -1,5 +1,5 @@
 /** Checks slugs: each is unique among a tenant's own collections and those for all tenants. */
-import type { Findings } from './checked-collection.ts';
+import type { CheckedField, Findings } from './checked-collection.ts';
 import type { CollectionDeclaration } from './declaration.ts';
 import { quote } from './mistake.ts';
 
@@ -9,6 +9,8 @@ export interface TakenSlug {
   /** The tenant's public ID; undefined: offered to all. */
   readonly tenant: string | undefined;
   readonly isDeclared: boolean;
+  /** The fields of a collection that a relation of the file leads to; else empty. */
+  readonly fields: readonly Pick<CheckedField, 'key' | 'type'>[];
 }
 
 export const checkSlugs = (
@@ -27,7 +29,7 @@ export const checkSlugs = (
 };
 
 /** True if some tenant is offered both. */
-const meet = (left: string | undefined, right: string | undefined): boolean =>
+export const meet = (left: string | undefined, right: string | undefined): boolean =>
   left === undefined || right === undefined || left === right;
 
 const refuseSecond = (slug: string, { slug: { position }, tenant }: CollectionDeclaration): string =>

@@ -40,4 +40,4 @@ export const lookAtTable = async (sample: Sample, table: TableShape): Promise<Co
 
 const isDecomposed = (text: string | null): boolean => text !== null && compose(text) !== text;
 
-const sampled = { rows: 200, characters: 60 };
+const sampled = { rows: 200, characters: 120 };

@@ -19,6 +19,7 @@ import {
   type Written,
 } from './file-part.ts';
 import type { Mistake, Position } from './mistake.ts';
+import { readRelations, type RelationDeclaration } from './relation-declaration.ts';
 import { findSchemaMistakes } from './schema-mistakes.ts';
 
 export interface FieldDeclaration {
@@ -81,6 +82,7 @@ export interface CollectionDeclaration {
   readonly language: Written<string> | undefined;
   /** Lines of words that find each other. */
   readonly synonyms: readonly Written<string>[];
+  readonly relations: readonly RelationDeclaration[];
   readonly lookUps: readonly LookUpDeclaration[];
   /** Conditions that records must meet to be shown. */
   readonly rows: readonly Written<string>[];
@@ -160,6 +162,7 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
     zone: readText(part, 'zone'),
     language: readText(part, 'language'),
     synonyms: readTexts(part, 'synonyms'),
+    relations: readRelations(part),
     lookUps: [...lookUps.map((lookUp) => followMatch(attributes, lookUp)), ...lookUpsOf(attributes, named)],
     rows: readTexts(part, 'rows'),
     validity: readValidity(part),

@@ -1,6 +1,6 @@
 /** Prints the changes of `vitrine apply`, and suggests the next command. */
 import { findUsual, headedFields, namesOfCollection } from '@vitrine/privacy';
-import type { Tenant } from '@vitrine/publisher';
+import { type IdleRelation, printIdleRelation, type Tenant } from '@vitrine/publisher';
 import type { Applied, ApplyOrder } from './apply-catalog.ts';
 import type { CollectionChange } from './changes.ts';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';
@@ -9,13 +9,14 @@ import { printAboutChange } from './tenant-abouts.ts';
 
 /** The changes, a summary, and the next command. */
 export const describeApplied = (
-  { changes, abouts, tenants }: Applied,
+  { changes, abouts, tenants, idle }: Applied,
   { file, isDryRun, isRemoving }: ApplyOrder,
 ): string => {
   const count = abouts.length + changes.filter(({ kind }) => kind !== 'left').length;
   const lines = [...changes.map(printChange), ...abouts.map(printAboutChange)];
   const gap = lines.length === 0 ? [] : [''];
-  if (count === 0) return [...lines, ...gap, 'Nothing changes.', suggestListing(tenants)].join('\n');
+  if (count === 0)
+    return [...lines, ...gap, 'Nothing changes.', ...printIdle(idle), suggestListing(tenants)].join('\n');
   if (isDryRun) {
     const flags = isRemoving ? ' --remove' : '';
     return [...lines, ...gap, 'Nothing was changed: this is a dry run.', `Next: vitrine apply ${file}${flags}`].join(
@@ -24,8 +25,45 @@ export const describeApplied = (
   }
   const [first] = changes.flatMap(findHidden);
   const next = first === undefined ? suggestListing(tenants) : suggestExposing(first, tenants);
-  return [...lines, ...gap, 'Applied. New collections and fields are hidden until they are exposed.', next].join('\n');
+  const hidden = ['Applied. New collections and fields are hidden until they are exposed.', ...describeKeys(changes)];
+  return [...lines, ...gap, ...hidden, ...printIdle(idle), next].join('\n');
 };
+
+/** The fields that new relations need, which have to be exposed too. */
+const describeKeys = (changes: readonly CollectionChange[]): readonly string[] => {
+  const needed = changes.flatMap((change) =>
+    change.kind === 'added' || change.kind === 'remade' || isRelatedAnew(change) ? neededFields(change.after) : [],
+  );
+  if (needed.length === 0) return [];
+  return [`Relations show nothing until these fields are exposed too: ${[...new Set(needed)].join(', ')}.`];
+};
+
+const isRelatedAnew = (change: CollectionChange): change is Extract<CollectionChange, { readonly kind: 'changed' }> =>
+  change.kind === 'changed' && change.differences.some(({ what }) => what === 'relations');
+
+/** `id` is always shown. */
+const neededFields = ({ slug, target: { relations = [] } }: CheckedCollection): readonly string[] =>
+  relations
+    .flatMap(({ collection, from, to }) => [
+      { of: slug, key: from },
+      { of: collection, key: to },
+    ])
+    .filter(({ key }) => key !== 'id')
+    .map(({ of, key }) => `${key} of ${of}`);
+
+/** One tenant stands for all in which the same field is hidden. */
+const printIdle = (idle: readonly IdleRelation[]): readonly string[] => {
+  const alike = Map.groupBy(idle, ({ collection, relation, field, of }) => [collection, relation, field, of].join());
+  const lines = Array.from(alike.values(), ([first, ...others]) =>
+    first === undefined
+      ? ''
+      : `${printIdleRelation(first)}${others.length === 0 ? '' : ` (and ${others.length} other ${others.length === 1 ? 'tenant' : 'tenants'})`}`,
+  );
+  if (lines.length <= idleLinesMax) return lines;
+  return [...lines.slice(0, idleLinesMax), `… and ${lines.length - idleLinesMax} more: vitrine doctor`];
+};
+
+const idleLinesMax = 10;
 
 /** A collection with new fields, which are hidden. */
 interface HiddenFields {

@@ -3,6 +3,7 @@ import type { Tenant } from '@vitrine/publisher';
 import { isPattern, type TableShape, tableNameOf } from '@vitrine/sources';
 import type { ColumnLooks } from './column-looks.ts';
 import { draftCollection, titleOf, type RowsOf } from './draft-collection.ts';
+import { draftRelations } from './draft-relations.ts';
 import { makeSlugs } from './make-slugs.ts';
 import { quote } from './mistake.ts';
 import { divideTables, sortTables } from './choose-tables.ts';
@@ -35,7 +36,7 @@ export interface DraftOrder {
 export const draftCatalog = (order: DraftOrder): string => {
   const { scope, tables, drafted, items: scoped, rest, unscoped } = divide(order);
   const { source, looks } = order;
-  const items = scoped.map((item) =>
+  const collections = scoped.map((item) =>
     draftCollection(item.table, {
       ...item,
       source,
@@ -43,6 +44,7 @@ export const draftCatalog = (order: DraftOrder): string => {
       tables: order.surroundings ?? order.tables,
     }),
   );
+  const items = collections.map((collection) => collection.print(draftRelations(collection, collections)));
   return [
     ...introduction(order.source),
     ...(scope === undefined ? [] : introduceScope(scope, drafted)),

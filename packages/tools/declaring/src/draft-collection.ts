@@ -1,14 +1,7 @@
 /** Drafts a declaration of a table, as lines of YAML for a person to edit. */
-import { fieldTypesOf, isJson, tableNameOf } from '@vitrine/sources';
-import {
-  concernOf,
-  describeChosenSingly,
-  describeConcern,
-  findUsual,
-  joinWords,
-  listWords,
-  type Usual,
-} from '@vitrine/privacy';
+import { isRelatable } from '@vitrine/contract';
+import { isJson, tableNameOf } from '@vitrine/sources';
+import { concernOf, describeChosenSingly, describeConcern, type Usual } from '@vitrine/privacy';
 import type { Tenant } from '@vitrine/publisher';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 import { withoutValues } from '@vitrine/sources/files';
@@ -18,6 +11,8 @@ import type { ColumnLooks } from './column-looks.ts';
 import { defaultSchema, defaultSource } from './declaration.ts';
 import { draftConditions, draftLookUps } from './draft-conditions.ts';
 import { draftMarks } from './draft-marks.ts';
+import { type DraftedTypes, draftTypes, printType } from './drafted-type.ts';
+import { type DraftedCollection, type DraftedKey } from './draft-relations.ts';
 import { findPoints, type PointColumns } from './draft-points.ts';
 import {
   comment,
@@ -27,10 +22,13 @@ import {
   proposed,
   readable,
   scalar,
+  startField,
 } from './draft-text.ts';
 import { list } from './mistake.ts';
+import { draftBehind, type NameBehind, nameBehind } from './names-behind.ts';
 import { findIds, isView } from './find-ids.ts';
-import { findCreatedAt, findMoments, typeOf } from './name-hints.ts';
+import { fieldsMax, findUsualColumns, limitUsual, tooManyFields, withNeeded } from './usual-columns.ts';
+import { findCreatedAt, findMoments } from './name-hints.ts';
 
 /**
  * The owner of a table's rows: given by its scope column, one tenant, unknown until the operator names it, or several
@@ -57,10 +55,18 @@ interface Draft {
   readonly tables: readonly TableShape[];
 }
 
-/** The lines of one item of `collections:`, commented out as a whole where something is missing. */
-export const draftCollection = (table: TableShape, draft: Draft): readonly string[] => {
-  if (table.unreadable !== undefined) return [`# ${titleOf(table)}`];
+/** An item of `collections:`. */
+export interface CollectionDraft extends DraftedCollection {
+  /** Its lines, with those of its relations; commented out as a whole where something is missing. */
+  readonly print: (relations: readonly string[]) => readonly string[];
+}
+
+export const draftCollection = (table: TableShape, draft: Draft): CollectionDraft => {
   const { source, slug, rows } = draft;
+  if (table.unreadable !== undefined) {
+    const print = () => [`# ${titleOf(table)}`];
+    return { table, slug, isLeftOut: true, isPrivate: false, fields: new Map(), keys: new Set(), print };
+  }
   const scope = typeof rows === 'object' && 'column' in rows ? rows.column : undefined;
   const ids = findIds(table, scope);
   const [id] = ids;
@@ -71,11 +77,16 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
   const others = table.columns.filter((column) => !roles.has(column));
   const conditions = draftConditions(table, missing);
   const marks = draftMarks(table, draft.looks, keyOf);
-  const found = findUsualColumns(table, others, draft.looks);
-  const usual = { ...found, keys: found.keys.union(new Set(marks.needed)) };
+  const types = draftTypes(others, draft.looks);
+  const found = findUsualColumns(table, others, draft.looks, types);
+  const usual = { ...found, keys: withNeeded(found, marks, others, types) };
   const named = others.map((column) => nameBehind(column, draft.tables));
   const isWide = others.length + named.filter((behind) => behind !== undefined).length > fieldsMax;
-  const lines = [
+  const fieldsDraft = isWide
+    ? { ...draft, types, usual: limitUsual(usual, others, draft.looks), named: [] }
+    : { ...draft, types, usual, named };
+  const keyed = keyFields(others, fieldsDraft);
+  const linesWith = (relations: readonly string[]) => [
     `- slug: ${scalar(slug)}`,
     `  name: ${scalar(name)}`,
     ...proposed(table.comment).map((text) => `  # description: ${text}`),
@@ -86,14 +97,10 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
     ...(createdAt === undefined ? [comment(missingCreatedAt(table)).replace(/^/, '  ')] : []),
     `  createdAt: ${scalar(createdAt?.name ?? firstSeen)}`,
     ...draftRows(rows),
-    ...[...marks.lines, ...conditions.lines].map((line) => `  ${line}`),
-    ...draftFields(
-      table,
-      others,
-      isWide ? { ...draft, usual: limitUsual(usual, others, draft.looks), named: [] } : { ...draft, usual, named },
-    ),
+    ...[...marks.lines, ...conditions.lines, ...relations].map((line) => `  ${line}`),
+    ...draftFields(table, others, keyed, fieldsDraft),
   ];
-  return [
+  const print: CollectionDraft['print'] = (relations) => [
     ...describe(table, scope),
     ...[...marks.comments, ...conditions.comments, ...draftLookUps(table, draft.tables)].map((text) =>
       comment(text, proposalCharactersMax),
@@ -101,9 +108,35 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
     ...(usual.chosenSingly === null ? [] : [comment(describeChosenSingly(table.name, usual.chosenSingly))]),
     ...(isWide ? [comment(tooManyFields(usual.keys.size))] : []),
     ...reasons.map((reason) => comment(`Left out: ${reason}`)),
-    ...lines.map((line) => (reasons.length > 0 ? `# ${line}` : line)),
+    ...linesWith(relations).map((line) => (reasons.length > 0 ? `# ${line}` : line)),
   ];
+  return {
+    table,
+    slug,
+    isLeftOut: reasons.length > 0,
+    isPrivate: usual.chosenSingly !== null,
+    fields: new Map([
+      ...relatableFields(others, keyed, fieldsDraft),
+      ...(ids.length === 1 ? ids : []).map(({ name: column }) => [column, { key: 'id', isDrafted: true }] as const),
+    ]),
+    keys: new Set(keyed.keys),
+    print,
+  };
 };
+
+/** The fields that relations can be by. */
+const relatableFields = (
+  columns: readonly ColumnShape[],
+  { keys, points }: KeyedFields,
+  { types, usual }: FieldsDraft,
+): readonly (readonly [column: string, field: DraftedKey])[] =>
+  columns.flatMap((column, index) => {
+    const { name } = column;
+    const type = types.of(column)?.type;
+    const isPoint = points.some(({ latitude, longitude }) => column === latitude || column === longitude);
+    const isField = type !== undefined && isRelatable(type) && !isPoint;
+    return isField ? [[name, { key: keys[index] ?? '', isDrafted: usual.keys.has(name) }]] : [];
+  });
 
 /** Files have hyphens and patterns in their names. */
 const headerOf = ({ name, kind }: TableShape): string =>
@@ -158,48 +191,21 @@ const missingCreatedAt = ({ columns }: TableShape): string => {
 const missingTenant =
   "no column tells whose a row is. If the whole table is one tenant's, write its ID behind tenant:.";
 
-/** Drafts the fields that are usual to publish; all others become comments for a person to review. */
-const findUsualColumns = (table: TableShape, columns: readonly ColumnShape[], looks: ColumnLooks): Usual =>
-  findUsual(
-    [table.name],
-    columns.flatMap(({ name, kind, type: found, refersTo }) => {
-      if (kind === undefined) return [];
-      const type = typeOf({ name, kind, type: found });
-      return [
-        {
-          key: name,
-          label: name,
-          type,
-          look: looks.get(name)?.look,
-          headings: [name],
-          tables: refersTo ? [refersTo.table] : [],
-        },
-      ];
-    }),
-  );
-
-/** The number of fields that a collection may have. */
-const fieldsMax = 500;
-
-const tooManyFields = (usual: number): string =>
-  `A collection has at most ${fieldsMax} fields. ${usual.toLocaleString('en-US')} columns are usual to publish: first those with values in the first rows are drafted.`;
-
-const limitUsual = (usual: Usual, columns: readonly ColumnShape[], looks: ColumnLooks): Usual => {
-  const isEmpty = ({ name }: ColumnShape): number => Number((looks.get(name)?.values ?? []).length === 0);
-  const found = columns.filter(({ name }) => usual.keys.has(name));
-  const kept = found.toSorted((one, other) => isEmpty(one) - isEmpty(other)).slice(0, fieldsMax);
-  return { ...usual, keys: new Set(kept.map(({ name }) => name)) };
-};
-
 interface FieldsDraft extends Pick<Draft, 'looks'> {
+  readonly types: DraftedTypes;
   readonly usual: Usual;
   /** The name behind each column; empty to draft none. */
   readonly named: readonly (NameBehind | undefined)[];
 }
 
-const draftFields = (table: TableShape, columns: readonly ColumnShape[], draft: FieldsDraft): readonly string[] => {
-  const { named } = draft;
-  const points = findPoints(columns, draft.looks);
+interface KeyedFields {
+  readonly points: readonly PointColumns[];
+  /** The keys of columns, then of lookups, then of points. */
+  readonly keys: readonly string[];
+}
+
+const keyFields = (columns: readonly ColumnShape[], { named, looks }: FieldsDraft): KeyedFields => {
+  const points = findPoints(columns, looks);
   const headers = [
     ...columns.map(({ name }) => name),
     ...columns.map(({ name }, index) => `${name} ${named[index]?.column.name ?? ''}`),
@@ -209,6 +215,17 @@ const draftFields = (table: TableShape, columns: readonly ColumnShape[], draft: 
     headers.map((header, index) => ({ header, index })),
     ['id', 'createdAt'],
   );
+  return { points, keys };
+};
+
+const draftFields = (
+  table: TableShape,
+  columns: readonly ColumnShape[],
+  { points, keys }: KeyedFields,
+  draft: FieldsDraft,
+): readonly string[] => {
+  const { named } = draft;
+  const currencyKey = keys[columns.findIndex((column) => column === draft.types.currency)];
   const lines = columns.flatMap((column, index) => {
     const behind = named[index];
     const place = points.findIndex(({ latitude, longitude }) => column === latitude || column === longitude);
@@ -216,7 +233,7 @@ const draftFields = (table: TableShape, columns: readonly ColumnShape[], draft: 
     if (point !== undefined)
       return column === point.latitude ? draftPoint(table, point, keys[2 * columns.length + place] ?? '', draft) : [];
     return [
-      ...draftField(table, column, { key: keys[index] ?? '', index, draft }),
+      ...draftField(table, column, { key: keys[index] ?? '', index, currencyKey, draft }),
       ...(behind === undefined ? [] : [draftBehind(column, behind, keys[columns.length + index] ?? '', draft.usual)]),
     ];
   });
@@ -226,21 +243,28 @@ const draftFields = (table: TableShape, columns: readonly ColumnShape[], draft: 
 interface ColumnDraft {
   readonly key: string;
   readonly index: number;
+  /** The key of the field that holds codes of currencies. */
+  readonly currencyKey: string | undefined;
   readonly draft: FieldsDraft;
 }
 
-const startField = (key: string, label: string, rest: string): string =>
-  `- { key: ${scalar(key)}, label: ${scalar(label)}, ${rest}`;
-
-const draftField = (table: TableShape, column: ColumnShape, { key, index, draft }: ColumnDraft): readonly string[] => {
+const draftField = (
+  table: TableShape,
+  column: ColumnShape,
+  { key, index, currencyKey, draft }: ColumnDraft,
+): readonly string[] => {
   const { name, kind } = column;
-  if (kind === undefined) return [comment(`${name} holds ${column.type}, which no field can show.`)];
+  const drafted = draft.types.of(column);
+  if (drafted === undefined) return [comment(`${name} holds ${column.type}, which no field can show.`)];
   const label = readable(makeLabel({ header: name, index }), key);
   const place = key === name ? '' : `, column: ${scalar(name)}`;
-  const type = typeOf({ name, kind, type: column.type });
+  const { type } = drafted;
   const about = proposed(column.comment).flatMap((text) => [`    # description: ${text},`, '  }']);
   const { look, values = [], isDecomposed = false } = draft.looks.get(name) ?? {};
-  const lines = [startField(key, label, `type: ${type}${place}${about.length === 0 ? ' }' : ','}`), ...about];
+  const lines = [
+    startField(key, label, `${printType(drafted, currencyKey)}${place}${about.length === 0 ? ' }' : ','}`),
+    ...about,
+  ];
   const way = `type: text, column: ${scalar(name)}, path: [name, of, the, value]`;
   const example = isJson(kind)
     ? [comment(`A part of it: ${startField(`${key.slice(0, 60)}Part`, 'Part', way)} }`)]
@@ -277,29 +301,3 @@ const draftPoint = (
 
 const printValues = (values: readonly string[]): string =>
   values.length === 0 ? '' : `; it holds ${values.join(' · ')}`;
-
-interface NameBehind {
-  readonly table: TableShape;
-  readonly column: ColumnShape;
-}
-
-/** The name column of the row that a foreign key refers to, if a dotted path can reach it. */
-const nameBehind = ({ name, refersTo }: ColumnShape, tables: readonly TableShape[]): NameBehind | undefined => {
-  const table = refersTo && tables.find((each) => each.name === refersTo.table && each.schema === refersTo.schema);
-  if (table === undefined || name.includes('.')) return undefined;
-  const columns = rowNames.map((candidate) => table.columns.find((each) => joinWords(each.name) === candidate));
-  const column = columns.find((each) => each?.kind !== undefined && fieldTypesOf(each.kind, false).includes('text'));
-  return column && { table, column };
-};
-
-/** The most likely first. */
-const rowNames = listWords('name displayname fullname title label description symbol code number');
-
-const draftBehind = ({ name }: ColumnShape, { table, column }: NameBehind, key: string, usual: Usual): string => {
-  const label = readable(makeLabel({ header: key, index: 0 }), key);
-  const line = startField(key, label, `type: text, column: ${scalar(`${name}.${column.name}`)} }`);
-  const headings = [`${name} ${column.name}`, column.name];
-  const field = { key, label, type: 'text', headings, tables: [table.name] } as const;
-  const isUsual = usual.chosenSingly === null && findUsual([], [field]).keys.has(key);
-  return isUsual ? line : `# ${line}`;
-};

@@ -1,6 +1,6 @@
 /** Finds columns of latitude and longitude, of which a draft makes one field of type geo. */
 import { readPoint } from '@vitrine/contract';
-import { pointHalfOf, type PointHalf } from '@vitrine/privacy';
+import { pairHalves, pointHalfOf, type PointHalf } from '@vitrine/privacy';
 import { type ColumnShape, fieldTypesOf } from '@vitrine/sources';
 import type { ColumnLooks } from './column-looks.ts';
 
@@ -12,21 +12,11 @@ export interface PointColumns {
 }
 
 /** Pairs of columns whose names have the same words beside latitude and longitude, and whose samples are degrees. */
-export const findPoints = (columns: readonly ColumnShape[], looks: ColumnLooks): readonly PointColumns[] => {
-  const halves = columns.flatMap((column) => {
+export const findPoints = (columns: readonly ColumnShape[], looks: ColumnLooks): readonly PointColumns[] =>
+  pairHalves(columns, (column) => {
     const found = pointHalfOf(column.name);
-    return found !== undefined && isOfDegrees(column, found.half, looks) ? [{ column, ...found }] : [];
+    return found !== undefined && isOfDegrees(column, found.half, looks) ? found : undefined;
   });
-  const only = (half: PointHalf, of: string): ColumnShape | undefined => {
-    const [first, second] = halves.filter((each) => each.half === half && each.of === of);
-    return second === undefined ? first?.column : undefined;
-  };
-  return [...new Set(halves.map(({ of }) => of))].flatMap((of) => {
-    const [latitude, longitude] = [only('latitude', of), only('longitude', of)];
-    const heading = `${of} place`.trim();
-    return latitude === undefined || longitude === undefined ? [] : [{ latitude, longitude, heading }];
-  });
-};
 
 /** Names that a template can hold. */
 const fitName = /^[\p{L}\p{N}_ -]+$/u;

@@ -28,3 +28,7 @@ export const proposalCharactersMax = 600;
 /** A YAML scalar that is valid within braces too: plain where that reads as the same text, else in double quotes. */
 export const scalar = (text: string): string =>
   /^[A-Za-z](?:[\w -]*\w)?$/.test(text) && stringify(text).trimEnd() === text ? text : JSON.stringify(text);
+
+/** @param rest with the closing brace, unless further lines follow */
+export const startField = (key: string, label: string, rest: string): string =>
+  `- { key: ${scalar(key)}, label: ${scalar(label)}, ${rest}`;

@@ -11,7 +11,7 @@ export { type CollectionDeclaration, defaultSource, type FieldDeclaration } from
 export type { LookUpDeclaration, LookUpValue, ValidityDeclaration } from './lookup-declaration.ts';
 export type { Written } from './file-part.ts';
 export { draftCatalog, type DraftOrder, listDrafted } from './draft-catalog.ts';
-export { DeclarationError, printMistake, sortMistakes } from './mistake.ts';
+export { asWarning, DeclarationError, printMistake, sortMistakes } from './mistake.ts';
 export { presentChange, printChange } from './print-changes.ts';
 export { canBeScope } from './scope.ts';
 export { printedFormats } from './tenants/print-tenants.ts';

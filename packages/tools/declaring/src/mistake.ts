@@ -12,13 +12,14 @@ export interface Mistake {
   readonly message: string;
 }
 
-/** A catalog file that cannot be applied; its message has a line for each mistake: `FILE:LINE:COLUMN: …`. */
+/** A catalog file that cannot be applied; its message has a line for each mistake and warning: `FILE:LINE:COLUMN: …`. */
 export class DeclarationError extends Error {
   readonly mistakes: readonly Mistake[];
 
-  constructor(file: string, mistakes: readonly Mistake[]) {
+  constructor(file: string, mistakes: readonly Mistake[], warnings: readonly Mistake[] = []) {
     const sorted = sortMistakes(firstOfEachPosition(mistakes));
-    super(sorted.map((mistake) => printMistake(file, mistake)).join('\n'));
+    const all = sortMistakes(firstOfEachPosition([...mistakes, ...warnings.map(asWarning)]));
+    super(all.map((mistake) => printMistake(file, mistake)).join('\n'));
     this.name = 'DeclarationError';
     this.mistakes = sorted;
   }
@@ -37,6 +38,8 @@ const firstOfEachPosition = (mistakes: readonly Mistake[]): readonly Mistake[] =
 /** In the file's order. */
 export const sortMistakes = (mistakes: readonly Mistake[]): readonly Mistake[] =>
   [...mistakes].sort(({ position: left }, { position: right }) => left.line - right.line || left.column - right.column);
+
+export const asWarning = ({ position, message }: Mistake): Mistake => ({ position, message: `warning: ${message}` });
 
 export const printMistake = (file: string, { position, message }: Mistake): string =>
   `${file}:${position.line}:${position.column}: ${message}`;

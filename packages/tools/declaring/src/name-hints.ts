@@ -8,7 +8,9 @@ import type { ColumnShape, TableShape } from '@vitrine/sources';
 export const suggestType = (column: string, kind: ColumnKind): FieldType => {
   const types = fieldTypesOf(kind, false);
   const word = headWordOf(column);
-  const hint = typeHints.find(({ isNamed, kinds }) => isNamed(word) && (kinds === undefined || kinds.includes(kind)));
+  const hint = typeHints.find(
+    ({ isNamed, kinds }) => isNamed(word, column) && (kinds === undefined || kinds.includes(kind)),
+  );
   return (hint !== undefined && types.includes(hint.type) ? hint.type : types[0]) ?? 'json';
 };
 
@@ -19,15 +21,15 @@ const isOneOf =
 
 const typeHints: readonly {
   readonly type: FieldType;
-  readonly isNamed: (word: string) => boolean;
+  readonly isNamed: (word: string, column: string) => boolean;
   /** Limits the hint to these kinds: an integer may count cents, pieces or days. */
   readonly kinds?: readonly ColumnKind[];
 }[] = [
-  { type: 'email', isNamed: isOneOf('email', 'mail') },
+  { type: 'email', isNamed: isOneOf('email', 'mail'), kinds: ['text', 'castable'] },
   { type: 'phone', isNamed: isOneOf('phone', 'telephone', 'telefon', 'mobile', 'fax') },
-  { type: 'url', isNamed: isOneOf('url', 'uri', 'website', 'homepage', 'link') },
+  { type: 'url', isNamed: isOneOf('url', 'uri', 'website', 'homepage', 'link'), kinds: ['text', 'castable'] },
   { type: 'select', isNamed: isOneOf('status', 'state', 'category'), kinds: ['text', 'castable'] },
-  { type: 'currency', isNamed: isPriceName, kinds: ['numeric', 'float'] },
+  { type: 'currency', isNamed: (_word, column) => isPriceName(column), kinds: ['numeric', 'float'] },
   { type: 'percent', isNamed: isOneOf('percent', 'percentage'), kinds: ['numeric', 'float', 'integer'] },
 ];
 

@@ -1,7 +1,7 @@
 /** Prints changes as text: `+` for added, `-` for dropped, `~` for changed. */
 import { isPlace, printOrigin, type Origin, tableNameOf } from '@vitrine/sources';
 import { type Field, isOfTenants } from '@vitrine/publisher';
-import type { CollectionChange, Difference, FieldChange } from './changes.ts';
+import { type CollectionChange, type Difference, type FieldChange, printRelation } from './changes.ts';
 import { audienceOf } from './check-slugs.ts';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';
 import type { StandingCollection } from './standing-collection.ts';
@@ -51,8 +51,10 @@ const printWhose = (
 const printValidity = ({ from, until }: NonNullable<CheckedCollection['target']['validity']> = {}): string =>
   [from && `, valid from ${printOrigin(from)}`, until && `, valid until ${printOrigin(until)}`].join('');
 
-const printFields = ({ fields }: CheckedCollection): readonly string[] =>
-  fields.map((field) => `    + field ${printField(field)}`);
+const printFields = ({ fields, target: { relations = [] } }: CheckedCollection): readonly string[] => [
+  ...fields.map((field) => `    + field ${printField(field)}`),
+  ...relations.map((relation) => `    + relation ${printRelation(relation)}`),
+];
 
 const printField = ({ key, type, origin }: CheckedField): string => `${key}: ${type}, of ${printWay(origin)}`;
 

@@ -8,7 +8,9 @@ import { oneOf, quote, type Mistake } from './mistake.ts';
 /** Returns all mistakes of form. A file of the right form can still name things that do not exist. */
 export const findSchemaMistakes = (file: CatalogFile): readonly Mistake[] => {
   if (validate(file.value)) return [];
-  const errors = (validate.errors ?? []).filter(({ schemaPath }) => !isOneWayOfSeveral.test(schemaPath));
+  const errors = (validate.errors ?? []).filter(
+    ({ schemaPath, keyword }) => !isOneWayOfSeveral.test(schemaPath) && keyword !== 'propertyNames',
+  );
   return errors.map((error) => describe(file, error));
 };
 
@@ -17,12 +19,15 @@ const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true });
 ajv.addVocabulary(['expects', 'noun']);
 const validate = ajv.compile(schema);
 
-/** Errors of the single alternatives; one error reports all of them together. */
+/** Errors of the single alternatives; one error reports all of them together. The error of a name is kept, that of its group is not. */
 const isOneWayOfSeveral = /\/anyOf\//;
 
 const describe = (file: CatalogFile, error: ErrorObject): Mistake => {
-  const { instancePath, keyword, params, data, parentSchema } = error;
-  const position = file.positionOf(instancePath);
+  const { instancePath, keyword, params, data, parentSchema, propertyName } = error;
+  const position =
+    propertyName === undefined
+      ? file.positionOf(instancePath)
+      : file.namePositionOf(pointTo(instancePath, propertyName));
   const { expects, noun, properties } = readTraits(parentSchema);
   switch (keyword) {
     case 'additionalProperties': {

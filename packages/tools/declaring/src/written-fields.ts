@@ -1,19 +1,32 @@
 /** Checks fields over columns of texts that are read as numbers, dates or times. */
-import { fieldTypeTraits, type FieldType, typesOf } from '@vitrine/contract';
-import { type ColumnKind, type Origin, partsOf, writtenTypesOf } from '@vitrine/sources';
+import { fieldTypeTraits, type FieldType, isCurrencyCode, typesOf } from '@vitrine/contract';
+import { type ColumnKind, type Origin, partsOf, type WrittenForm, writtenTypesOf } from '@vitrine/sources';
 import type { CheckedField, Findings } from './checked-collection.ts';
 import type { FieldDeclaration } from './declaration.ts';
 
-/** The origin itself, unless the column holds texts that are read as values of the type. */
+/**
+ * The origin itself, unless the column holds texts that are read as values of the type.
+ * @param form how they are written if the field does not say it
+ */
 export const writtenOrigin = (
-  { decimal }: FieldDeclaration,
+  field: FieldDeclaration,
   type: FieldType,
   of: Origin,
   kind: ColumnKind,
-  zone: string | undefined,
+  { zone, decimal }: Pick<WrittenForm, 'zone' | 'decimal'>,
 ): Origin => {
   if (!writtenTypesOf(kind).includes(type)) return of;
-  return { written: fieldTypeTraits[type].value === 'datetime' ? { zone } : { decimal: decimal?.value }, of };
+  const affix = affixOf(field, type);
+  const form =
+    fieldTypeTraits[type].value === 'datetime'
+      ? { zone }
+      : { decimal: field.decimal?.value ?? decimal, ...(affix !== undefined && { affix }) };
+  return { written: form, of };
+};
+
+const affixOf = ({ currency, unit }: FieldDeclaration, type: FieldType): string | undefined => {
+  if (type === 'percent') return '%';
+  return currency !== undefined && isCurrencyCode(currency.value) ? currency.value : unit?.value;
 };
 
 const numberTypes = typesOf('number', 'integer');

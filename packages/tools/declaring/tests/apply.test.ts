@@ -1,7 +1,15 @@
 /** From one catalog file to the next: the changes as they are printed, and what remains exposed. */
 import { describe, expect, test } from 'bun:test';
 import { labelCollection } from '@vitrine/administering';
-import { createCollection, expose, findCollection, listFields, readStates } from '@vitrine/publisher';
+import {
+  createCollection,
+  expose,
+  findCollection,
+  findTenant,
+  listFields,
+  readStates,
+  setTenantEnabled,
+} from '@vitrine/publisher';
 import type { Applied } from '../src/apply-catalog.ts';
 import { describeApplied } from '../src/describe-applied.ts';
 import { presentChange } from '../src/print-changes.ts';
@@ -131,6 +139,12 @@ describe('of a collection whose name, price and colour are exposed, a file with'
       'synonyms',
       [['name: Products', 'name: Products\n    synonyms: ["Sofa, Couch", "TV, television"]']],
       ['    ~ synonyms: none → sofa, couch; tv, television'],
+      all,
+    ],
+    [
+      'relations',
+      [['name: Products', 'name: Products\n    relations: { same: { to: products, by: name, label: Same } }']],
+      ['    ~ relations: none → same "Same": one of products by id = name'],
       all,
     ],
     [
@@ -433,3 +447,66 @@ const printExposed = async ({ store, tenant }: Bench): Promise<string> => {
   const shown = (await listFields(store, collection)).filter(({ id }) => shownFieldIds.has(id));
   return `${states.get(collection.id) ?? 'hidden'}: ${shown.map(({ key }) => key).join(' ')}`;
 };
+
+test('relations to a collection that only the catalog has are checked, and unknown collections are told beside mistakes', () =>
+  withBench(async ({ apply }) => {
+    await apply(products);
+    const items = (relation: string): string =>
+      products.replace('slug: products', 'slug: items').replace('name: Products', `relations: { r: ${relation} }`);
+    const refused = async (yaml: string): Promise<string> =>
+      apply(yaml).then(
+        () => 'fine',
+        (error: unknown) => (error instanceof Error ? error.message.replaceAll(/^.*catalog.yaml:/gm, '') : ''),
+      );
+    expect(await refused(items('{ to: products, by: name, key: Name }'))).toBe(
+      '3:52: found the field "Name", which products does not have, expected one of id, name, price, colour: a text or a number. Did you mean "name"?',
+    );
+    expect(await refused(items('{ to: product, by: nam }'))).toBe(
+      [
+        '3:27: warning: neither this file nor the catalog has a collection "product": nobody sees this relation until there is one. Did you mean "products"?',
+        '3:40: found the field "nam", which items does not have, expected one of id, name, price, colour: a text or a number. Did you mean "name"?',
+      ].join('\n'),
+    );
+    const both = `${products.replace('id: id', 'id: idd')}${items('{ to: products, by: name }').replace('collections:\n', '')}`;
+    expect(await refused(both)).toMatch(/^5:9: found the column "idd"[^\n]*$/);
+    expect(await refused(items('{ to: products, by: name, key: name }'))).toBe('fine');
+  }));
+
+const advice = (applied: Applied): readonly string[] =>
+  print(applied)
+    .split('\n')
+    .filter((line) => /^relation/i.test(line));
+
+test('relations whose fields are hidden are named with what exposes them', () =>
+  withBench(async ({ apply, store, tenant }) => {
+    const file = `${products.replace(
+      'name: Products',
+      'relations: { orders: { from: orders, by: total, key: name }, same: { to: products, by: price } }',
+    )}${orders}`;
+    const needed =
+      'Relations show nothing until these fields are exposed too: name of products, total of orders, price of products.';
+    expect(advice(await apply(file, { isDryRun: true }))).toEqual([needed]);
+    expect(advice(await apply(file))).toEqual([needed]);
+    expect(advice(await apply(file))).toEqual([]);
+    const show = async (slug: string, state: 'private' | 'public', keys: readonly string[]) =>
+      expose(store, tenant, await findCollection(store, tenant, slug), { state, keys }, now);
+    await show('products', 'public', ['colour']);
+    await show('orders', 'private', []);
+    const best = await findTenant(store, 'best2345');
+    await expose(store, best, await findCollection(store, best, 'products'), { state: 'public', keys: [] }, now);
+    const hidden = [
+      'relation orders of products shows nothing: field name of products is hidden; expose it with vitrine expose acme2345 products --fields name',
+      'relation orders of products shows nothing: field total of orders is hidden; expose it with vitrine expose acme2345 orders --fields total --private',
+      'relation same of products shows nothing: field price of products is hidden; expose it with vitrine expose acme2345 products --fields price (and 1 other tenant)',
+    ];
+    expect(advice(await apply(file))).toEqual(hidden);
+    await show('products', 'public', ['price']);
+    expect(advice(await apply(file))).toEqual([
+      ...hidden.slice(0, 2),
+      'relation same of products shows nothing: field price of products is hidden; expose it with vitrine expose best2345 products --fields price',
+    ]);
+    await show('products', 'public', ['name']);
+    await show('orders', 'private', ['total']);
+    await setTenantEnabled(store, best, false, now);
+    expect(advice(await apply(file))).toEqual([]);
+  }));

@@ -154,6 +154,9 @@ describe('a draft', () => {
     id: id
     createdAt: created_at
     tenant: acme2345
+    # relations:
+      # productPrice needs the field product_id of product-price:
+      # productPrice: { from: product-price, by: product_id }
     fields:
       - { key: name, label: Name, type: text }
 
@@ -168,6 +171,9 @@ describe('a draft', () => {
     tenant: acme2345
     validFrom: valid_from
     validUntil: valid_to
+    # relations:
+      # product needs the field product_id of product-price:
+      # product: { to: product, by: product_id }
     fields:
       # product_id is not known to be usual to publish:
       # - { key: product_id, label: Product id, type: integer }

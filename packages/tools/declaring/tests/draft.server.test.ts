@@ -236,8 +236,58 @@ describe('samples of columns named latitude and longitude make a point', () => {
       rows: { tenant, isWhole: false },
       looks,
       tables: [table],
-    });
+    }).print([]);
     expect(lines.join('\n').includes('type: geo, template: "{Breitengrad},{Längengrad}"')).toBe(isPoint);
+  });
+});
+
+describe('by its values a column is drafted as', () => {
+  const rows: [columns: string, sampled: readonly string[], line: string][] = [
+    ['price_list_rate numeric, currency text', ['EUR', 'USD'], 'type: currency, currency: currency }'],
+    ['rate numeric, currency text', ['EUR'], 'type: currency, currency: currency }'],
+    ['amount numeric, Währung text', ['EUR'], 'type: currency, currency: wahrung }'],
+    ['rate numeric, currency text', ['€'], 'type: number }'],
+    ['tax_rate numeric, currency text', ['EUR'], 'type: number }'],
+    ['price numeric, currency text, currency_code text', ['EUR'], 'type: currency }'],
+    ['spot composite', ['"(3.72,51.05)"'], 'type: geo }'],
+    ['spot composite', ['"(372,51.05)"'], 'type: json }'],
+    ['spot jsonb', ['{"type":"Point","coordinates":[3.72,51.05]}'], 'type: geo }'],
+    ['spot text', ['51.0500, 3.7200'], 'type: geo }'],
+    ['spot text', ['51,5', '3,7'], 'type: text }'],
+    ['website integer', ['1'], 'type: integer }'],
+  ];
+  test.each(rows)('%s of %j: %s', (columns, sampled, line) => {
+    const table = shapeOf(`public.product(id integer! key, created date!, ${columns})`);
+    const last = table.columns.at(-1)?.name ?? '';
+    const looks = new Map(
+      table.columns.map(({ name, kind }) => {
+        const own = name === last || kind === 'text' ? sampled : [];
+        return [name, { look: undefined, values: [], sampled: own }] as const;
+      }),
+    );
+    const order = { source: 'main', tables: [table], tenants: [{ ...tenant, scope: null }] };
+    const text = draftCatalog({ ...order, looks: new Map([[table, looks]]) });
+    const key = /^\S+/.exec(columns)?.[0] ?? '';
+    expect(text.split('\n').find((each) => each.includes(`{ key: ${key},`))).toEndWith(line);
+    expect(findMistakes(text, [table])).toEqual([]);
+  });
+
+  const amounts: [decimal: '.' | ',', affix: string, line: string][] = [
+    [',', 'EUR', 'type: currency, decimal: ",", currency: EUR }'],
+    ['.', 'USD', 'type: currency, decimal: ".", currency: USD }'],
+    [',', '%', 'type: percent, decimal: "," }'],
+    [',', 'kg', 'type: number, decimal: ",", unit: kg }'],
+    [',', '', 'type: currency, decimal: "," }'],
+  ];
+  test.each(amounts)('amounts with %s and %p of a file: %s', (decimal, affix, line) => {
+    const shape = shapeOf('public.product(id integer! key, created date!, price text)');
+    const columns = shape.columns.map((column) =>
+      column.name === 'price' ? { ...column, amounts: { decimal, affix } } : column,
+    );
+    const table = { ...shape, columns };
+    const text = draftCatalog({ source: 'main', tables: [table], tenants: [{ ...tenant, scope: null }] });
+    expect(text).toContain(line);
+    expect(findMistakes(text, [table])).toEqual([]);
   });
 });
 
@@ -358,8 +408,11 @@ test('partitions, other sources, and tables of one name', () => {
 });
 
 /** A draft of a table with a column of these values. */
+const tableOfMarks = (column: string, name = 'public.post'): TableShape =>
+  shapeOf(`${name}(id integer! key, created_at timestamptz!, name text, ${column})`);
+
 const marked = (column: string, sampled: readonly string[] = [], name = 'public.post'): string => {
-  const table = shapeOf(`${name}(id integer! key, created_at timestamptz!, name text, ${column})`);
+  const table = tableOfMarks(column, name);
   const looks = new Map(table.columns.map((each) => [each.name, { look: undefined, values: [], sampled }] as const));
   const drafted = draftCatalog({
     source: 'main',
@@ -405,6 +458,30 @@ describe('columns that mark rows', () => {
       'Rows that deleted_at marks as deleted are shown too; this leaves them out: rows: deleted_at[exists]=false',
     ],
   ])('%s', (column, sentence) => expect(marked(column)).toContain(`  # ${sentence}\n`));
+
+  test.each<[column: string, sampled: readonly string[], condition: string, type: string]>([
+    ['docstatus integer', ['0', '1', '2'], 'docstatus=1', 'integer'],
+    ['docstatus integer', ['0'], 'docstatus[ne]=2', 'integer'],
+    ['disabled integer', ['0', '1'], 'disabled[ne]=true', 'boolean'],
+    ['disabled integer', ['0', '2'], 'disabled[ne]=1', 'integer'],
+    ['is_sales_item integer', ['1'], 'is_sales_item=true', 'boolean'],
+    ['show_in_website integer', [], 'show_in_website=1', 'integer'],
+    ['sale_ok boolean', [], 'sale_ok=true', 'boolean'],
+    ['tosell flag', [], 'tosell=true', 'boolean'],
+    ['state text', ['sale', 'cancel', 'draft', 'sale'], '"state[nin]=cancel,draft"', 'select'],
+    ['status text', ['Paid', 'Cancelled'], '"status[nin]=Cancelled"', 'select'],
+    ['status text', ['Storniert'], '"status[nin]=Storniert"', 'select'],
+  ])('%s of %j are proposed as %s, and their fields are drafted', (column, sampled, condition, type) => {
+    const [key = ''] = column.split(' ');
+    const drafted = marked(column, sampled);
+    expect(drafted).toContain(` are shown too; this leaves them out: rows: ${condition}\n`);
+    expect(drafted).toMatch(new RegExp(`^ {6}- \\{ key: ${key}, .*, type: ${type} \\}$`, 'm'));
+    const applied = drafted.replace(
+      /^( +)fields:/m,
+      `$1rows: [${condition.includes('"') ? condition : `"${condition}"`}]\n$1fields:`,
+    );
+    expect(findMistakes(applied, [tableOfMarks(column)])).toEqual([]);
+  });
 
   test.each(['disabled text', 'activity boolean', 'active date'])('%s is none', (column) =>
     expect(marked(column)).not.toContain('are shown too'),
@@ -663,7 +740,10 @@ describe('PostgreSQL', () => {
     await withBench(async ({ apply }) => {
       expect((await apply(text, { tables })).changes.map(({ kind }) => kind)).toEqual(['added', 'added']);
       expect((await apply(text, { tables })).changes).toEqual([]);
-      expect((await apply(describeAll(text), { tables })).changes.map(({ kind }) => kind)).toEqual(['changed']);
+      expect((await apply(describeAll(text), { tables })).changes.map(({ kind }) => kind)).toEqual([
+        'changed',
+        'changed',
+      ]);
     });
     expect(text.replace(/^[^]*?\n\n/, '')).toBe(`collections:
 
@@ -693,10 +773,9 @@ describe('PostgreSQL', () => {
     scope: org_id
     fields:
       - { key: tags, label: Tags, type: multiselect }
-      # place is not known to be usual to publish:
-      # - { key: place, label: Place, type: json,
-      #     # description: "Where it # stands",
-      #   }
+      - { key: place, label: Place, type: geo,
+          # description: "Where it # stands",
+        }
       - { key: place3, label: Place, type: geo, template: "{lat},{lng}" }
 `);
   });

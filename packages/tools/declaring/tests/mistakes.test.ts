@@ -31,8 +31,8 @@ const tenantOf = (id: number, publicId: string, scope: string | null): Tenant =>
 const tenants = [tenantOf(1, 'acme2345', 'acme'), tenantOf(2, 'blank234', null)];
 
 const taken: readonly TakenSlug[] = [
-  { slug: 'imported', tenant: 'acme2345', isDeclared: false },
-  { slug: 'declared', tenant: undefined, isDeclared: true },
+  { slug: 'imported', tenant: 'acme2345', isDeclared: false, fields: [{ key: 'name', type: 'text' }] },
+  { slug: 'declared', tenant: undefined, isDeclared: true, fields: [] },
 ];
 
 const file = 'shop/catalog.yaml';
@@ -129,7 +129,7 @@ const collection = (changes: string): string => {
 
 describe('a collection with', () => {
   const properties =
-    'slug, name, translations, description, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, lookups, attributes, fields';
+    'slug, name, translations, description, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, relations, lookups, attributes, fields';
   const columns = 'id, created_at, company_id, name, price, custom, photo, updated';
   const slugs = 'a slug of at most 64 small letters, digits and single hyphens, such as price-list';
   const notNull = 'are not shown, and the database lets such rows in.';
@@ -626,13 +626,73 @@ describe('two collections', () => {
       'fields: [{ key: nane }]',
       [
         '3:12: found the table "prodct", which there is not in schema public or the service may not read, expected one of product, order, offer. Did you mean "product"?',
-        '8:5: found "feilds", which a collection does not have, expected one of slug, name, translations, description, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, lookups, attributes, fields. Did you mean "fields"?',
+        '8:5: found "feilds", which a collection does not have, expected one of slug, name, translations, description, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, relations, lookups, attributes, fields. Did you mean "fields"?',
         '9:11: found the slug "products" a second time, expected each once for a tenant: it is that of a collection for all tenants on line 2. Choose another slug.',
         '14:21: found the column "nane", which public.product does not have or the service may not read, expected one of id, created_at, company_id, name, price, custom, photo, updated. Did you mean "name"?',
       ].join('\n'),
     ],
   ];
   test.each(rows)('%s and %s', (first, second, expected) => expect(find(two(first, second))).toBe(expected));
+});
+
+const related = (relation: string, fields = '[{ key: name }, { key: price }, { key: custom }]'): string =>
+  two(`relations: { r: ${relation} }; fields: ${fields}`, 'slug: offers; fields: [{ key: name }, { key: updated }]');
+
+describe('relations', () => {
+  const rows: readonly [relation: string, expected: string][] = [
+    ['{ to: offers, by: name }', 'fine'],
+    ['{ to: offers, by: name, key: name, label: Offer }', 'fine'],
+    ['{ from: offers, by: name }', 'fine'],
+    ['{ from: offers, by: name, key: price }', 'fine'],
+    ['{ to: products, by: name }', 'fine'],
+    ['{ to: imported, by: name }', 'fine'],
+    ['{ to: imported, by: name, key: name }', 'fine'],
+    [
+      '{ to: imported, by: name, key: Name }',
+      '8:52: found the field "Name", which imported does not have, expected one of id, name: a text or a number. Did you mean "name"?',
+    ],
+    [
+      '{ from: imported, by: nmae }',
+      '8:43: found the field "nmae", which imported does not have, expected one of id, name: a text or a number. Did you mean "name"?',
+    ],
+    ['{ to: offers }', '8:21: found a relation without by, expected the key of a field, such as artistId. Add by.'],
+    [
+      '{ by: name }',
+      '8:18: found neither to nor from, expected one of them: to names the collection that a record of this one refers to, from the one whose records refer to this one.',
+    ],
+    [
+      '{ by: name, to: offers, from: offers }',
+      '8:18: found both to and from, expected one of them: to names the collection that a record of this one refers to, from the one whose records refer to this one.',
+    ],
+    [
+      '{ to: offers, by: nane }',
+      '8:39: found the field "nane", which products does not have, expected one of id, name, price: a text or a number. Did you mean "name"?',
+    ],
+    [
+      '{ from: offers, by: updated }',
+      '8:41: found the field "updated" of type date, expected one of id, name: a text or a number.',
+    ],
+    [
+      '{ to: offers, by: custom }',
+      '8:39: found the field "custom" of type json, expected one of id, name, price: a text or a number.',
+    ],
+    [
+      '{ to: ofers, by: name }',
+      'warning 8:27: neither this file nor the catalog has a collection "ofers": nobody sees this relation until there is one. Did you mean "offers"?',
+    ],
+  ];
+  test.each(rows)('%s', (relation, expected) => expect(find(related(relation))).toBe(expected));
+
+  test.each(['2x', 'made-by', 'Käufer', 'a'.repeat(65)])('a name %s is refused with the rule of names', (name) =>
+    expect(find(related('{ to: offers, by: name }').replace('{ r:', `{ ${name}:`))).toBe(
+      `8:18: found "${name.length > 60 ? `${name.slice(0, 60)}…` : name}", expected a name of at most 64 letters, digits and underscores that begins with a letter.`,
+    ),
+  );
+
+  test('beside a field of the key under which records have them', () =>
+    expect(find(related('{ to: offers, by: name }', '[{ key: name }, { key: expanded, column: name }]'))).toContain(
+      'found relations of a collection with a field expanded',
+    ));
 });
 
 const sharing = (of: string): string =>

@@ -1,5 +1,5 @@
 /** Defines a demo collection: its names, its fields, and generated records, which are the same at each reading. */
-import { fieldTypeTraits, type FieldType, type Point } from '@vitrine/contract';
+import { fieldTypeTraits, type FieldType, type Point, type Relation } from '@vitrine/contract';
 import type { About } from '@vitrine/contract/about';
 import type { StoredValue } from '@vitrine/segments/write';
 import type { FieldDraft, StoredRecord, Translations } from '@vitrine/publisher';
@@ -16,6 +16,7 @@ export interface DemoCollection {
   readonly translations?: Translations | undefined;
   readonly state: 'public' | 'private' | 'hidden';
   readonly fields: readonly DemoField[];
+  readonly relations?: readonly Relation[] | undefined;
   readonly recordCount: number;
   readonly records: () => Iterable<StoredRecord>;
 }
@@ -44,6 +45,7 @@ export interface CollectionPlan<Fields extends readonly DemoField[]> {
   readonly name: string;
   readonly state: DemoCollection['state'];
   readonly fields: Fields;
+  readonly relations?: readonly Relation[];
   readonly recordCount: number;
   readonly draw: (random: Random, index: number) => DrawnRecord<Fields>;
 }
@@ -59,9 +61,9 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export function defineCollection<const Fields extends readonly DemoField[]>(
   plan: CollectionPlan<Fields>,
 ): DemoCollection {
-  const { slug, name, state, recordCount } = plan;
+  const { slug, name, state, relations, recordCount } = plan;
   const fields = plan.fields.map((field) => (field.type === 'currency' ? { ...field, currency: 'EUR' } : field));
-  return { slug, name, state, fields, recordCount, records: () => drawRecords(plan) };
+  return { slug, name, state, fields, relations, recordCount, records: () => drawRecords(plan) };
 }
 
 /** A field that the owner exposes. */

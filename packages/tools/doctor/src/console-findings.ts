@@ -29,6 +29,7 @@ const writes = [
   { table: 'api_key', privileges: ['insert', 'update'], column: undefined },
   { table: 'key_collection', privileges: ['insert', 'delete'], column: undefined },
   { table: 'key_view', privileges: ['insert', 'delete'], column: undefined },
+  { table: 'planned_change', privileges: ['insert', 'delete'], column: undefined },
   { table: 'change', privileges: ['insert'], column: undefined },
   { table: 'tenant', privileges: ['update'], column: 'is_enabled' },
 ] as const satisfies readonly Write[];

@@ -46,6 +46,7 @@ export const declarationOf = ({ collection, fields }: DeclaredCollection, source
     wholeTable: written(false),
     zone: zoneOf(origins, validity),
     language: target.language === undefined ? undefined : written(target.language),
+    relations: [],
     synonyms: (target.synonyms ?? []).map((words) => written(words.join(', '))),
     lookUps: lookUpsOf(origins),
     rows: (target.rows ?? []).map(written),

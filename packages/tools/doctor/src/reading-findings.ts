@@ -1,5 +1,5 @@
 /** Reports the publisher's last scans: collections that could not be read, values that could not be shown, and texts that are not composed. */
-import { type BuiltSegment, type CollectionFailure, readFailures, readState } from '@vitrine/publisher';
+import { type BuiltSegment, type CollectionFailure, parseShard, readFailures, readState } from '@vitrine/publisher';
 import { formatVersion } from '@vitrine/segments';
 import { joinUnshown, type Unshown } from '@vitrine/sources';
 import { readPublisherFailures, StateReader } from '@vitrine/store';
@@ -44,7 +44,7 @@ const readingFindings = (
     const [failure, own = []] = [failures.get(id), segments.get(id)];
     return [
       ...(failure === undefined ? [] : [failureFinding(failure, own)]),
-      ...unshownFindings(about, joinUnshown(own.map(({ unshown = [] }) => unshown))),
+      ...unshownFindings(about, unshownOf(own)),
       ...decomposedFindings(about, folder, own, isLate),
     ];
   });
@@ -76,6 +76,19 @@ const printFailure = ({ since, at, sentence }: CollectionFailure, segments: read
 };
 
 const printDate = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/**
+ * The maximum of one scan by field: what was exposed during an edition is read beside what was read before, until the next
+ * edition.
+ */
+export const unshownOf = (segments: readonly Pick<BuiltSegment, 'key' | 'unshown'>[]): readonly Unshown[] => {
+  const scans = Map.groupBy(segments, ({ key }) => parseShard(key).number).values();
+  const found = Array.from(scans, (scan) => joinUnshown(scan.map(({ unshown = [] }) => unshown))).flat();
+  return Map.groupBy(found, ({ field }) => field)
+    .values()
+    .map((ofField) => ofField.reduce((most, each) => (each.values > most.values ? each : most)))
+    .toArray();
+};
 
 const unshownFindings = (about: string, unshown: readonly Unshown[]): readonly Finding[] => {
   if (unshown.length === 0) return [];

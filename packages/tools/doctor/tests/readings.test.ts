@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'bun:test';
 import { okFinding, withReadings } from '../src/index.ts';
 import { FolderStore } from '@vitrine/store';
+import { unshownOf } from '../src/reading-findings.ts';
 
 const clock = { now: () => 0, monotonic: () => 0, after: () => () => undefined };
 
@@ -24,4 +25,16 @@ test('a failure names the collection, not the schemas of tenants that were exami
     'error main parts',
   ]);
   rmSync(folder, { recursive: true });
+});
+
+const count = (field: string, values: number) => ({ field, values, rows: 0, ids: ['a'] });
+
+test('values count once where a scan during an edition has read them again', () => {
+  const segments = [
+    { key: '1/0', unshown: [count('price', 2)] },
+    { key: '1/1', unshown: [count('price', 3)] },
+    { key: '1/0+1', unshown: [count('price', 2), count('stock', 4)] },
+    { key: '1/1+2' },
+  ];
+  expect(unshownOf(segments)).toEqual([count('price', 5), count('stock', 4)]);
 });

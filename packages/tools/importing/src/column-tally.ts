@@ -1,38 +1,58 @@
 /** The first pass over a column finds its type, how its texts are read, and some of its values. */
 import type { FieldType } from '@vitrine/contract';
+import type { DayOrder } from '@vitrine/contract/files';
 import {
   type Cell,
   type DecimalMark,
   type Format,
   type Guess,
+  isLocalTime,
   isNullWord,
   isOfCells,
+  textOf,
   widen,
 } from '@vitrine/sources/files';
 import { isOfAmounts, isOfCodes } from './headings.ts';
 import { Amounts } from './readings/amounts.ts';
 import { createCodes } from './readings/codes.ts';
+import { Days } from './readings/days.ts';
 import { createLists } from './readings/lists.ts';
 import { createOptions } from './readings/options.ts';
+import { createPoints, preciseDegrees } from './readings/points.ts';
 import { createPictures } from './readings/pictures.ts';
 import type { Candidate, ColumnFacts, Reading } from './readings/reading.ts';
 import { createTruths } from './readings/truths.ts';
 
+/** Facts about a file that some of its columns prove for the others. */
+export type FileFacts = Pick<ColumnFacts, 'decimal' | 'dayOrder'>;
+
 export class ColumnTally {
   readonly #format: Format;
   readonly #amounts;
+  readonly #days = new Days();
   #candidates: readonly Candidate[];
   #guess: Guess | undefined;
   /** Undefined once there are too many, or a long one. */
   #values: Map<string, number> | undefined = new Map();
   readonly #nullWords = new Map<string, number>();
   #count = 0;
+  #hasLocalTimes = false;
+  #degrees: Degrees | undefined = { largest: 0, isPrecise: true };
 
   constructor(format: Format) {
     this.#format = format;
     this.#amounts = new Amounts(format.kind === 'csv' ? format.decimal : undefined);
     this.#candidates = isOfCells(format)
-      ? [this.#amounts, createTruths(), createPictures(), createCodes(), createLists(), createOptions()]
+      ? [
+          this.#amounts,
+          this.#days,
+          createTruths(),
+          createPictures(),
+          createCodes(),
+          createPoints(),
+          createLists(),
+          createOptions(),
+        ]
       : [];
   }
 
@@ -47,6 +67,16 @@ export class ColumnTally {
 
   get values(): ReadonlyMap<string, number> | undefined {
     return this.#values;
+  }
+
+  /** The values as degrees; undefined if one is not a number. */
+  get degrees(): Degrees | undefined {
+    return this.#count === 0 ? undefined : this.#degrees;
+  }
+
+  /** True if a date or a time has no zone, where all values are such. */
+  get hasLocalTimes(): boolean {
+    return this.#hasLocalTimes && isMoment(this.#guess);
   }
 
   /** The words for no value, with their numbers. */
@@ -69,6 +99,21 @@ export class ColumnTally {
     return this.#count === 0 ? undefined : this.#readAmounts?.certainMark(heading, this.#isCommaSeparated);
   }
 
+  /** The order of days that the values leave no doubt of. */
+  get certainDayOrder(): DayOrder | undefined {
+    return this.#readDays?.certainOrder;
+  }
+
+  /** A day such as `01/02/2026`, where no value tells whether the month is first. */
+  get ambiguousDay(): string | undefined {
+    return this.#readDays?.ambiguous;
+  }
+
+  /** Undefined if a value is no such day. */
+  get #readDays(): Days | undefined {
+    return this.#count > 0 && this.#candidates.includes(this.#days) ? this.#days : undefined;
+  }
+
   /** Undefined if a value is no amount. */
   get #readAmounts(): Amounts | undefined {
     return this.#candidates.includes(this.#amounts) ? this.#amounts : undefined;
@@ -82,6 +127,9 @@ export class ColumnTally {
     const hasTexts = isOfCells(this.#format);
     if (cell === null || (cell === '' && hasTexts)) return;
     this.#guess = widen(this.#guess, cell, this.#format);
+    if (this.#degrees !== undefined && !(typeof cell === 'string' && isNullWord(cell)))
+      this.#degrees = withDegrees(this.#degrees, cell);
+    if (typeof cell === 'string' && isMoment(this.#guess)) this.#hasLocalTimes ||= isLocalTime(cell);
     if (hasTexts && typeof cell === 'string') this.#addText(cell);
     else this.#addOther();
   }
@@ -106,14 +154,14 @@ export class ColumnTally {
   }
 
   /**
-   * How the texts are read, where their type is not plain; undefined: as it is.
+   * Decides how to read the texts of the column; undefined: unchanged.
    * @param type that of the user or of the present collection, if any
-   * @param decimal the decimal mark of the file, if it is certain
+   * @param file facts that hold for all columns of the file
    */
-  decide(heading: string, type: FieldType | undefined, decimal: DecimalMark | undefined): Reading | undefined {
+  decide(heading: string, type: FieldType | undefined, file: FileFacts): Reading | undefined {
     const isOpen = this.#guess === 'text' || (this.#guess === 'integer' && type === undefined);
     const [count, values, isCommaSeparated] = [this.#count, this.#values, this.#isCommaSeparated];
-    const facts = { heading, type, count, values, isCommaSeparated, decimal };
+    const facts = { heading, type, count, values, isCommaSeparated, ...file };
     if (this.#guess === 'number' && this.ambiguous !== undefined) return this.#decideAmbiguous(facts);
     if (this.#count === 0 || !isOpen) return undefined;
     const readings = this.#candidates
@@ -132,9 +180,25 @@ export class ColumnTally {
   }
 }
 
-const ofCodes: Reading = { type: 'text', because: 'codes, by the heading: no amounts' };
+interface Degrees {
+  /** Without the sign. */
+  readonly largest: number;
+  /** True if all have three decimals. */
+  readonly isPrecise: boolean;
+}
 
-const ambiguous: Reading = { type: 'text', because: 'the marks may be decimal or between thousands: see --decimal' };
+const withDegrees = ({ largest, isPrecise }: Degrees, cell: NonNullable<Cell>): Degrees | undefined => {
+  const text = textOf(cell)?.trim() ?? '';
+  const degrees = Math.abs(Number(text.replace(',', '.')));
+  if (text === '' || !(degrees <= 180)) return undefined;
+  return { largest: Math.max(largest, degrees), isPrecise: isPrecise && preciseDegrees.test(text) };
+};
+
+const isMoment = (guess: Guess | undefined): boolean => guess === 'date' || guess === 'datetime';
+
+const ofCodes: Reading = { type: 'text', because: { code: 'codes', values: {} } };
+
+const ambiguous: Reading = { type: 'text', because: { code: 'marksOpen', values: {} } };
 
 const valuesMax = 50;
 const valueCharactersMax = 100;

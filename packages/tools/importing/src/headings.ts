@@ -1,6 +1,14 @@
 /** The meaning of headings for their columns' values, in five languages. */
-import { headWordOf, isPriceName, listWords, wordsOf } from '@vitrine/privacy';
-import { publicationWords, setOf, unaccented, withdrawalWords } from './words.ts';
+import {
+  headWordOf,
+  isPriceName,
+  listWords,
+  publicationWords,
+  setOf,
+  unaccented,
+  withdrawalWords,
+  wordsOf,
+} from '@vitrine/privacy';
 
 /** A column of truths: `In stock?`, `is_active`, `Published`, `Aktiv`. */
 export const isOfTruths = (heading: string): boolean =>
@@ -15,20 +23,14 @@ export const isOfAmounts = (heading: string): boolean =>
 /** A column of lists: `Tags`, `Categories`, `Attribute 1 value(s)`. */
 export const isOfLists = (heading: string): boolean => /\(s\)$/i.test(heading.trim()) || has(heading, listHeadings);
 
-/** A column of states: `Status`, `Visibility`, `Zustand`. */
-export const isOfStates = (heading: string): boolean => has(heading, stateWords);
-
 /** A column of numbers that identify goods or places: `SKU`, `Artikelnummer`, `PLZ`. */
 export const isOfCodes = (heading: string): boolean => has(heading, codeWords);
 
+/** A column of points: `Koordinaten`, `geo`, `Standort`. */
+export const isOfPoints = (heading: string): boolean => has(heading, pointWords);
+
 /** A column of codes of currencies: `Currency`, `Währung`. */
 export const isOfCurrencies = (heading: string): boolean => has(heading, currencyWords);
-
-/** A column that says who may see a record: `Published`, `Status`, `Aktiv`. */
-export const isOfPublication = (heading: string): boolean => has(heading, publicationWords) || isOfStates(heading);
-
-/** A column whose truth hides a record: `Deleted`, `Archived`. */
-export const isOfWithdrawal = (heading: string): boolean => has(heading, withdrawalWords);
 
 const plain = (heading: string): readonly string[] => wordsOf(unaccented(heading)).filter((word) => word !== '');
 
@@ -58,13 +60,14 @@ const listHeadings = setOf(
     'categorieen etiquettes',
 );
 
-const stateWords = setOf(
-  'status state zustand statut etat estado toestand visibility sichtbarkeit visibilite visibilidad',
-);
-
 const codeWords = setOf(
   'sku skus mpn ean gtin upc isbn barcode artikelnummer artikelnr bestellnummer produktnummer teilenummer taric zolltarifnummer ' +
     'postal plz postleitzahl zip zipcode postcode',
+);
+
+const pointWords = setOf(
+  'geo gps geopoint geolocation latlng latlon latlong point punkt punt punto position coordinates coordinate coords koordinaten koordinate ' +
+    'coordonnees coordinaten coordenadas location standort lage place ort lieu locatie plaats ubicacion lugar',
 );
 
 const currencyWords = setOf('currency currencies wahrung waehrung devise monnaie moneda divisa valuta munteenheid');

@@ -1,6 +1,9 @@
 /** Imports a file as a collection, in full or not at all. It exposes nothing. */
 import type { FieldType } from '@vitrine/contract';
-import { lookOf, sampledValuesMax } from '@vitrine/privacy';
+import type { Unpublished } from '@vitrine/contract/console';
+import type { FileNote } from '@vitrine/contract/file-reasons';
+import type { DayOrder } from '@vitrine/contract/files';
+import { isPriceName, lookOf, sampledValuesMax } from '@vitrine/privacy';
 import {
   type AuditEntry,
   type CatalogDatabase,
@@ -10,7 +13,7 @@ import {
   type Field,
   findOwnCollection,
   listFields,
-  readIdSecret,
+  readKeptOfImports,
   readSynonyms,
   type RecordTables,
   type StagedRecords,
@@ -22,10 +25,11 @@ import {
 import type { RandomBytes } from '@vitrine/store';
 import { type DecimalMark, type OnProgress, quote } from '@vitrine/sources/files';
 import { countDecomposed } from './decomposed.ts';
+import { findIdColumn } from './id-column.ts';
+import { printNote, printReading } from './reading-texts.ts';
 import { duplicateId, readRecords, type RecordBatch } from './records.ts';
 import type { SurveyedField } from './draft-fields.ts';
 import { surveyFile, type Survey } from './survey.ts';
-import type { SuggestedRule } from './unpublished.ts';
 
 /** The properties of a field beside its values. */
 export type KnownField = Pick<Field, 'label' | 'currency' | 'translations' | 'meaning'>;
@@ -43,6 +47,8 @@ export interface ImportOrder {
   readonly id?: string | undefined;
   readonly createdAt?: string | undefined;
   readonly types: ReadonlyMap<string, FieldType>;
+  /** Currencies by key: codes of ISO 4217, or keys of fields that hold them. */
+  readonly currencies?: ReadonlyMap<string, string> | undefined;
   /** The keys of columns that are not stored. */
   readonly leftOut?: ReadonlySet<string> | undefined;
   /** The properties of known fields by key; others are found in the file. */
@@ -50,7 +56,17 @@ export interface ImportOrder {
   readonly encoding?: string | undefined;
   readonly decimal?: DecimalMark | undefined;
   readonly nullText?: string | undefined;
+  /** The zone of times without one, a name of the IANA time zone database; undefined: as before, else that of the tenant. */
+  readonly zone?: string | undefined;
+  /** The time zone of the tenant; undefined: UTC. */
+  readonly zoneOfTenant?: string | undefined;
+  /** The order of days such as `01/02/2026`, where no value tells it. */
+  readonly dates?: DayOrder | undefined;
   readonly sheet?: string | undefined;
+  /** The line of the header, from 1; undefined: the first with a value. */
+  readonly header?: number | undefined;
+  /** True: a last record that looks like a sum of the others is left out. */
+  readonly withoutTotal?: boolean | undefined;
   /** Allows replacing an existing collection. */
   readonly isReplacing: boolean;
   /** The entry of the log for the tenant's owner. */
@@ -66,7 +82,7 @@ export interface Imported extends ImportedCollection {
   readonly notes: readonly string[];
   readonly decisions: readonly Decision[];
   /** Conditions that leave out what its system does not show. */
-  readonly rules: readonly SuggestedRule[];
+  readonly rules: readonly Unpublished[];
 }
 
 interface Decision {
@@ -105,7 +121,12 @@ export const importCollection = async (
       name,
       language,
       synonyms,
-      idSecret: survey.idSource.kind === 'values' ? survey.idSource.secret : undefined,
+      kept: {
+        idSecret: survey.idSource.kind === 'values' ? survey.idSource.secret : undefined,
+        decimal: order.decimal ?? survey.decimal,
+        dates: survey.dates ?? order.dates,
+        zone: survey.hasLocalTimes ? survey.zone : order.zone,
+      },
       fields: await looksOfFile(order.file, survey, now),
       existing,
       keepsCreatedAt,
@@ -123,9 +144,16 @@ export const importCollection = async (
   return {
     ...stored,
     isReplaced: existing !== undefined,
-    warnings: [...warningsOf(survey), ...decomposed.warnings()],
-    notes: survey.notes,
-    decisions: survey.fields.flatMap(({ key, because }) => (because === undefined ? [] : [{ key, because }])),
+    warnings: [...warnOfTotal(survey), ...warningsOf(survey), ...decomposed.warnings()],
+    notes: [
+      ...survey.notes.map(printNote),
+      ...noteZone(survey),
+      ...notePages(survey, order).map(printNote),
+      ...notePrices(survey),
+    ],
+    decisions: survey.fields.flatMap(({ key, because }) =>
+      because === undefined ? [] : [{ key, because: printReading(because) }],
+    ),
     rules: survey.fields.flatMap(({ rule }) => rule ?? []),
   };
 };
@@ -139,8 +167,21 @@ export const surveyOrder = async (
 ): Promise<Survey> => {
   const present = existing === undefined ? [] : await listFields(store, existing);
   const keepTypes = new Map(present.map(({ key, type }) => [key, type]));
-  const idSecret = (existing && (await readIdSecret(store, existing))) ?? makeSecret(randomBytes);
-  return surveyFile(order.file, { ...order, keepTypes, idSecret });
+  const keepCurrencies = new Map(present.flatMap(({ key, currency }) => (currency === null ? [] : [[key, currency]])));
+  const kept = existing === undefined ? {} : await readKeptOfImports(store, existing);
+  const { idSecret = makeSecret(randomBytes), decimal: keepDecimal, dates: keepDates } = kept;
+  const zone = order.zone ?? kept.zone ?? order.zoneOfTenant;
+  const options = { ...order, keepTypes, keepCurrencies, keepDecimal, keepDates, idSecret, zone };
+  const survey = await surveyFile(order.file, options);
+  if (existing === undefined || order.id !== undefined || survey.idSource.kind !== 'made') return survey;
+  const id = (await findIdColumn(store, existing, order.file, survey)) ?? (kept.idSecret && 'none');
+  if (id === undefined) return survey;
+  const found = await surveyFile(order.file, { ...options, id });
+  const note: FileNote =
+    found.idSource.kind === 'values'
+      ? { code: 'idOfValues', values: {} }
+      : { code: 'idAsBefore', values: { column: quote(id) } };
+  return { ...found, notes: [...found.notes, note] };
 };
 
 /** Leaves columns out, and sets the properties of known fields. */
@@ -158,11 +199,45 @@ const makeSecret = (randomBytes: RandomBytes): string => Buffer.from(randomBytes
 const linesOf = ({ synonyms }: ImportOrder, existing: Collection | undefined): readonly string[] =>
   synonyms ?? existing?.target.synonyms?.map((words) => words.join(', ')) ?? [];
 
+const noteZone = ({ hasLocalTimes, zone = 'UTC' }: Survey): readonly string[] =>
+  hasLocalTimes ? [`Times without a zone are read as ${zone}. If they are of another zone, add --zone.`] : [];
+
+const notePrices = ({ fields }: Survey): readonly string[] => {
+  const bare = fields.filter(
+    ({ type, label, currency }) =>
+      currency == null && (type === 'currency' || ((type === 'number' || type === 'integer') && isPriceName(label))),
+  );
+  const [first] = bare;
+  return first === undefined
+    ? []
+    : [
+        `Amounts whose currency is not known: ${bare.map(({ key }) => key).join(', ')}. To say it, add --currency ${first.key}=EUR.`,
+      ];
+};
+
+/** Pages show times in the zone of the tenant. */
+export const notePages = (
+  { hasLocalTimes, zone = 'UTC' }: Survey,
+  { zoneOfTenant: pages = 'UTC' }: Pick<ImportOrder, 'zoneOfTenant'>,
+): readonly FileNote[] => (hasLocalTimes && zone !== pages ? [{ code: 'zoneOfPages', values: { zone, pages } }] : []);
+
+const warnOfTotal = ({ total, isTotalLeftOut }: Survey): readonly string[] =>
+  total === undefined || isTotalLeftOut
+    ? []
+    : [
+        `Line ${total.line}, ${total.text}, looks like a sum of the others, and was imported as a record. To leave it out, add --without-total.`,
+      ];
+
 /** Warns of numbers whose marks may mean another number, or a list of two. */
 const warningsOf = ({ fields }: Survey): readonly string[] => fields.flatMap((field) => warningOf(field) ?? []);
 
-const warningOf = ({ label, type, ambiguous, decimalComma }: SurveyedField): string | undefined => {
+const warningOf = (field: SurveyedField): string | undefined => {
+  const { key, label, type, ambiguous, ambiguousDay, decimalComma, typeLeft } = field;
   const column = `Column ${quote(label)} was`;
+  if (typeLeft !== undefined)
+    return `Column ${quote(label)} stays text, as it was before. To change that, add --types ${key}=${typeLeft}.`;
+  if (ambiguousDay !== undefined)
+    return `${column} imported as text: in ${quote(ambiguousDay)} the day or the month may be first. Add --dates dmy or --dates mdy to import days.`;
   if (ambiguous !== undefined)
     return type === 'text'
       ? `${column} imported as text: the mark in ${quote(ambiguous)} may be decimal or between thousands. Add --decimal , or --decimal . to import numbers.`

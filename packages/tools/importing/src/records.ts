@@ -4,12 +4,13 @@ import type { StoredValue } from '@vitrine/segments/write';
 import type { StoredRecord } from '@vitrine/publisher';
 import {
   type Cell,
-  FileError,
+  evenNumber,
+  faultIn,
+  faultOf,
+  type FileError,
   hasDecimalComma,
   inspectFile,
   isOfCells,
-  openTable,
-  piecesOf,
   type Place,
   printExact,
   quote,
@@ -18,9 +19,11 @@ import {
   readNumber,
   type Row,
   textOf,
-  wrong,
+  withWhole,
 } from '@vitrine/sources/files';
 import type { SurveyedField } from './draft-fields.ts';
+import { makeKeys } from './keys.ts';
+import { openRecords } from './open-records.ts';
 import type { ImportOptions, Source, Survey } from './survey.ts';
 import { cellReader, textFormOf, type ReadCell } from './values.ts';
 
@@ -44,7 +47,7 @@ export async function* readRecords(
   await requireUnchanged(path, survey);
   const reader = createRecordReader(survey, importedAt);
   let number = 0;
-  for await (const rows of openTable(piecesOf(path, onProgress), survey.format).rows) {
+  for await (const rows of openRecords(path, survey.format, survey.isTotalLeftOut, onProgress).rows) {
     for (let start = 0; start < rows.length; start += batchRecordsMax) {
       const batch = rows.slice(start, start + batchRecordsMax);
       yield { records: batch.map((row) => reader(row, ++number)), lines: batch.map(({ line }) => line) };
@@ -54,12 +57,7 @@ export async function* readRecords(
 
 /** The error for a record with the id of an earlier one. */
 export const duplicateId = (survey: Survey, id: string, line: number): FileError =>
-  wrong(
-    placeOf(survey, survey.idSource, line),
-    `the id ${quote(id)} a second time`,
-    'each id once',
-    'Correct the file, name another column with --id, or have ids made of the values with --id none.',
-  );
+  faultIn(placeOf(survey, survey.idSource, line), { code: 'idRepeated', values: { id: quote(id) } });
 
 export const batchRecordsMax = 1000;
 const idCharactersMax = 200;
@@ -68,7 +66,7 @@ const madeIdDigits = 9;
 const requireUnchanged = async (path: string, { stamp }: Survey): Promise<void> => {
   const { bytes, modifiedMs } = await inspectFile(path);
   if (bytes === stamp.bytes && modifiedMs === stamp.modifiedMs) return;
-  throw new FileError(`${path} changed while it was being read. Import it again when it is complete.`);
+  throw faultOf({ code: 'fileChanged', values: {} }, path);
 };
 
 /** @param number the record's number in the file, from 1 */
@@ -86,7 +84,8 @@ const createRecordReader = (survey: Survey, importedAt: string): RecordReader =>
 };
 
 const createFieldReader = (survey: Survey, field: SurveyedField): ((row: Row) => StoredValue) => {
-  const read: ReadCell = cellReader(survey.format, field.type, field.rewrite !== undefined);
+  if (field.longitude !== undefined) return createPointReader(survey, field, field.longitude);
+  const read: ReadCell = cellReader(survey.format, field.type, field.rewrite !== undefined, survey.zone);
   const hasTexts = isOfCells(survey.format);
   const { rewrite = (text: string) => text } = field;
   return ({ cells, line }) => {
@@ -95,6 +94,32 @@ const createFieldReader = (survey: Survey, field: SurveyedField): ((row: Row) =>
     const value = read(typeof cell === 'string' ? rewrite(cell) : cell);
     if (value === undefined) throw wrongValue(survey, field, cell, line);
     return value;
+  };
+};
+
+/** A record has both halves or none. */
+const createPointReader = (
+  survey: Survey,
+  field: SurveyedField,
+  longitude: NonNullable<SurveyedField['longitude']>,
+): ((row: Row) => StoredValue) => {
+  const { columns, format } = survey;
+  const decimal = format.kind === 'csv' ? format.decimal : undefined;
+  const read = cellReader(format, 'geo', true);
+  const half = ({ column, rewrite, isNone }: typeof longitude, { cells }: Row): string | undefined => {
+    const text = textOf(cells[column] ?? '') ?? '';
+    if (text === '' || (isOfCells(format) && isNone(text))) return undefined;
+    return rewrite?.(text) ?? (decimal === undefined ? withWhole(text) : evenNumber(text, decimal)) ?? text;
+  };
+  return (row) => {
+    const [lat, lng] = [half(field, row), half(longitude, row)];
+    if (lat === undefined && lng === undefined) return null;
+    const value = read(`${lat},${lng}`);
+    if (value !== undefined) return value;
+    const [of, found] = lng === undefined ? [longitude, ''] : [field, describe(row.cells[field.column] ?? null)];
+    const place = { line: row.line, column: columns[of.column] ?? '' };
+    const [key = ''] = makeKeys([{ header: columns[field.column] ?? '', index: field.column }]);
+    throw faultIn(place, { code: 'pointHalf', values: { found, key } });
   };
 };
 
@@ -107,7 +132,8 @@ const createIdReader = (survey: Survey): ((row: Row, number: number) => string) 
     const cell = cells[idSource.index] ?? null;
     const id = cell === null ? null : read(cell);
     if (typeof id === 'string' && id !== '' && id.length <= idCharactersMax) return id;
-    throw wrong(placeOf(survey, idSource, line), describe(cell), expectedId, 'Name another column with --id.');
+    const values = { found: describe(cell), max: idCharactersMax };
+    throw faultIn(placeOf(survey, idSource, line), { code: 'idWrong', values });
   };
 };
 
@@ -135,46 +161,44 @@ const createIdOfValues = (columns: readonly string[], secret: string): ((row: Ro
 /** 80 bits: of a thousand million rows with different values two have the same with a probability below 10⁻⁶. */
 const idOfValuesDigits = 20;
 
-const expectedId = `an id of 1 to ${idCharactersMax} characters`;
-
 const createCreatedAtReader = (survey: Survey, importedAt: string): ((row: Row) => string) => {
   const { createdAtSource } = survey;
   if (createdAtSource.kind !== 'column') return () => importedAt;
   return ({ cells, line }) => {
     const cell = cells[createdAtSource.index] ?? null;
-    const createdAt = readMoment((cell === null ? undefined : textOf(cell)) ?? '');
+    const createdAt = readMoment((cell === null ? undefined : textOf(cell)) ?? '', survey.zone);
     if (createdAt !== undefined) return createdAt;
-    const place = placeOf(survey, createdAtSource, line);
-    throw wrong(place, describe(cell), textFormOf('datetime').expects, 'Name another column with --created-at.');
+    const values = { found: describe(cell) };
+    throw faultIn(placeOf(survey, createdAtSource, line), { code: 'createdAtWrong', values });
   };
 };
 
 const placeOf = ({ columns }: Survey, source: Source, line: number): Place =>
   source.kind === 'column' ? { line, column: columns[source.index] ?? '' } : { line };
 
-const wrongValue = ({ columns }: Survey, field: SurveyedField, cell: NonNullable<Cell>, line: number): FileError =>
-  wrong(
-    { line, column: nameOf(columns, field) },
-    describe(cell),
-    textFormOf(field.type).expects,
-    ...hints(field, cell),
-  );
+const wrongValue = ({ columns }: Survey, field: SurveyedField, cell: NonNullable<Cell>, line: number): FileError => {
+  const { key, type, typeFrom } = field;
+  const place = { line, column: nameOf(columns, field) };
+  const { expected } = textFormOf(type);
+  const found = describe(cell);
+  if (printExact(cell) === undefined) return faultIn(place, { code: 'valueBroken', values: { found, expected } });
+  const text = textOf(cell);
+  const values = {
+    found,
+    expected,
+    key,
+    type,
+    wider: widen(type, text),
+    isKept: typeFrom === 'kept' ? 'yes' : 'no',
+    hasComma: text !== undefined && hasDecimalComma(text) ? 'yes' : 'no',
+  } as const;
+  return faultIn(place, { code: 'valueWrong', values });
+};
 
 /** The header of a column, or its label where the header is empty. */
 const nameOf = (columns: readonly string[], { column, label }: SurveyedField): string => {
   const header = columns[column] ?? '';
   return header === '' ? label : header;
-};
-
-const hints = ({ key, type, typeFrom }: SurveyedField, cell: NonNullable<Cell>): readonly string[] => {
-  if (printExact(cell) === undefined) return ['Remove it from the file.'];
-  const text = textOf(cell);
-  const wider = widen(type, text);
-  const decimals =
-    text !== undefined && hasDecimalComma(text) ? ['If the file has decimal commas, add --decimal ,.'] : [];
-  if (typeFrom !== 'kept')
-    return [...decimals, `Correct it, or import the column as ${wider}: --types ${key}=${wider}.`];
-  return [...decimals, `The collection's field is of type ${type}; to change its type pass --types ${key}=${wider}.`];
 };
 
 /** The narrowest type that includes both the field's type and this text. */
@@ -185,11 +209,10 @@ const widen = (type: FieldType, text: string | undefined): FieldType => {
   return type === 'date' && readMoment(text) !== undefined ? 'datetime' : 'text';
 };
 
+/** Blank: no value. */
 const describe = (cell: Cell): string => {
-  if (cell === null || cell === '') return 'no value';
-  if (typeof cell === 'string') return quote(cell);
-  const text = printExact(cell);
-  return text === undefined ? 'JSON that is nested too deep or holds a NUL or a broken character' : cut(text);
+  if (cell === null || cell === '') return '';
+  return typeof cell === 'string' ? quote(cell) : cut(printExact(cell) ?? '');
 };
 
 const cut = (text: string): string =>

@@ -1,10 +1,10 @@
 /** The first pass over a file: finds its format, its fields with their types, and the columns of id and createdAt. */
-import type { FieldType } from '@vitrine/contract';
-import type { FieldDraft } from '@vitrine/publisher';
+import type { FileNote } from '@vitrine/contract/file-reasons';
+import type { DayOrder } from '@vitrine/contract/files';
 import {
   decideFormat,
   type DecimalMark,
-  FileError,
+  faultOf,
   type FileStamp,
   type Format,
   guessEncoding,
@@ -12,13 +12,13 @@ import {
   inspectFile,
   list,
   type OnProgress,
-  openTable,
   piecesOf,
   quote,
 } from '@vitrine/sources/files';
 import { ColumnTally } from './column-tally.ts';
 import { draftFields, type SurveyedField, type TypeChoices } from './draft-fields.ts';
 import { makeKeys, type Column } from './keys.ts';
+import { openRecords, type Total } from './open-records.ts';
 
 export interface ImportOptions extends TypeChoices {
   /** The column of the id: its header, or the key made from it; `none`: ids are made of the values. */
@@ -29,12 +29,16 @@ export interface ImportOptions extends TypeChoices {
   readonly createdAt?: string | undefined;
   /** The label of the file's encoding; else that of its byte order mark, or UTF-8. */
   readonly encoding?: string | undefined;
-  /** The decimal mark of a CSV file's numbers. If set, marks between thousands are accepted too. */
-  readonly decimal?: DecimalMark | undefined;
   /** The text of a CSV cell without a value; undefined: it is found. */
   readonly nullText?: string | undefined;
+  /** The zone of times without one, a name of the IANA time zone database; undefined: UTC. */
+  readonly zone?: string | undefined;
   /** The sheet of an Excel file; undefined: the first. */
   readonly sheet?: string | undefined;
+  /** The line of the header, from 1; undefined: the first with a value. */
+  readonly header?: number | undefined;
+  /** True: a last record that looks like a sum of the others is left out. */
+  readonly withoutTotal?: boolean | undefined;
   /** Called repeatedly during each pass. */
   readonly onProgress?: OnProgress | undefined;
 }
@@ -53,8 +57,20 @@ export interface Survey {
   readonly idSource: Source;
   readonly createdAtSource: Source;
   readonly recordCount: number;
-  /** Decisions about the file as a whole, in sentences. */
-  readonly notes: readonly string[];
+  /** The decimal mark of the texts; undefined: they leave it open. */
+  readonly decimal: DecimalMark | undefined;
+  /** The order of days with the year last; undefined: the texts leave it open. */
+  readonly dates: DayOrder | undefined;
+  /** The zone of times without one; undefined: none is known, and they are read as UTC. */
+  readonly zone: string | undefined;
+  /** True if the file has such times. */
+  readonly hasLocalTimes: boolean;
+  /** Decisions about the file as a whole. */
+  readonly notes: readonly FileNote[];
+  /** The last record, if it looks like a sum of the others. */
+  readonly total: Total | undefined;
+  /** True if that record is left out. */
+  readonly isTotalLeftOut: boolean;
   readonly stamp: FileStamp;
 }
 
@@ -63,32 +79,60 @@ export const surveyFile = async (path: string, options: ImportOptions = {}): Pro
   const stamp = await inspectFile(path);
   const guessed = options.encoding === undefined ? await guessEncoding(piecesOf(path)) : undefined;
   const format = await decideFormat(path, piecesOf(path), { ...options, encoding: options.encoding ?? guessed });
-  const { columns, tallies, recordCount, notes: found } = await tallyColumns(path, format, options.onProgress);
-  requireNames(columns, path);
+  const isTotalLeftOut = options.withoutTotal === true;
+  const { columns, tallies, recordCount, notes: found, total } = await tallyColumns(path, format, options);
+  requireNames(columns, path, options.header);
   const idSource = findIdSource(columns, options);
-  const createdAtSource = findSource(columns, '--created-at', options.createdAt, ['createdAt', 'created_at']);
+  const usualCreatedAt = findSource(columns, '--created-at', options.createdAt, ['createdAt', 'created_at']);
+  const createdAtSource =
+    options.createdAt === undefined ? filledOrMade(usualCreatedAt, tallies, recordCount) : usualCreatedAt;
   const used = new Set(
     [idSource, createdAtSource].map((source) => (source.kind === 'column' ? source.index : undefined)),
   );
   const rest = toColumns(columns).filter(({ index }) => !used.has(index));
-  const { fields, notes } = draftFields(rest, tallies, options);
-  requireKnownKeys(fields, options.types);
-  const read = [
+  const { fields, notes, decimal, dates, unjoined } = draftFields(rest, tallies, options);
+  const keys = fields.map(({ key }) => key);
+  requireKnownKeys([...keys, ...unjoined], '--types', options.types);
+  requireKnownKeys(keys, '--currency', options.currencies);
+  const read: readonly FileNote[] = [
     ...found,
-    ...(guessed === undefined ? [] : [notUtf8(guessed)]),
-    ...(format.kind === 'csv' && hasProductLines(columns) ? [productLines] : []),
+    ...(guessed === undefined ? [] : [{ code: 'encoding', values: { encoding: guessed } } as const]),
+    ...(format.kind === 'csv' && hasProductLines(columns) ? [{ code: 'productLines', values: {} } as const] : []),
+    ...(createdAtSource === usualCreatedAt ? [] : [notCreatedAt(columns, usualCreatedAt)]),
+    ...(total !== undefined && isTotalLeftOut ? [{ code: 'totalLeftOut', values: total } as const] : []),
   ];
-  return { format, columns, fields, idSource, createdAtSource, recordCount, notes: [...read, ...notes], stamp };
+  return {
+    format,
+    columns,
+    fields,
+    idSource,
+    createdAtSource,
+    recordCount,
+    decimal,
+    dates,
+    zone: options.zone,
+    hasLocalTimes: fields.some((field) => field.hasLocalTimes) || hasLocalTimes(createdAtSource, tallies),
+    notes: [...read, ...notes],
+    total,
+    isTotalLeftOut,
+    stamp,
+  };
 };
 
-const notUtf8 = (encoding: string): string =>
-  `The file is not in UTF-8. It was read as ${encoding}: so all of its letters are usual. If some are wrong, add --encoding.`;
+/** A column that was not named is that of createdAt only if each record has a value in it. */
+const filledOrMade = (source: Source, tallies: readonly (ColumnTally | undefined)[], recordCount: number): Source =>
+  source.kind === 'column' && (tallies[source.index]?.count ?? 0) < recordCount ? { kind: 'made' } : source;
 
-const productLines =
-  'Lines with the Handle of the line above are variants of its product: what they leave empty is filled from it. Lines with a picture alone are left out.';
+const notCreatedAt = (columns: readonly string[], source: Source): FileNote => {
+  const column = quote(source.kind === 'column' ? (columns[source.index] ?? '') : '');
+  return { code: 'createdAtField', values: { column } };
+};
 
-const tallyColumns = async (path: string, format: Format, onProgress: OnProgress | undefined) => {
-  const { columns, rows, notes } = openTable(piecesOf(path, onProgress), format);
+const hasLocalTimes = (source: Source, tallies: readonly (ColumnTally | undefined)[]): boolean =>
+  source.kind === 'column' && tallies[source.index]?.hasLocalTimes === true;
+
+const tallyColumns = async (path: string, format: Format, { withoutTotal, onProgress }: ImportOptions) => {
+  const { columns, rows, notes, total } = openRecords(path, format, withoutTotal === true, onProgress);
   const tallies: ColumnTally[] = [];
   let recordCount = 0;
   for await (const batch of rows) {
@@ -96,17 +140,16 @@ const tallyColumns = async (path: string, format: Format, onProgress: OnProgress
     for (const { cells } of batch)
       for (const [index, cell] of cells.entries()) (tallies[index] ??= new ColumnTally(format)).add(cell);
   }
-  return { columns: columns.names, tallies, recordCount, notes: notes?.() ?? [] };
+  return { columns: columns.names, tallies, recordCount, notes: notes?.() ?? [], total: total() };
 };
 
 /** Refuses a JSON file without records, which has no columns, and names with a NUL, which cannot be stored. */
-const requireNames = (columns: readonly string[], path: string): void => {
-  if (columns.length === 0) throw new FileError(`${path} holds no columns. Expected a header or JSON records.`);
+const requireNames = (columns: readonly string[], path: string, header: number | undefined): void => {
+  if (columns.length === 0 && header !== undefined) throw faultOf({ code: 'headerBeyond', values: { header } }, path);
+  if (columns.length === 0) throw faultOf({ code: 'columnsNone', values: {} }, path);
   const broken = columns.find((name) => name.includes('\0') || !name.isWellFormed());
   if (broken === undefined) return;
-  throw new FileError(
-    `The column name ${quote(broken)} holds a NUL or a broken character. Rename the column; if the file is in UTF-16, add --encoding utf-16le.`,
-  );
+  throw faultOf({ code: 'columnBroken', values: { column: quote(broken) } });
 };
 
 /** Without the secret, values of hidden fields could be found by trying which of them give the id. */
@@ -127,15 +170,18 @@ const findSource = (
   if (named === undefined) return { kind: 'made' };
   const byKey = makeKeys(toColumns(columns)).indexOf(named);
   if (byKey >= 0) return { kind: 'column', index: byKey };
-  throw new FileError(`${option} names ${quote(named)}, but the file has no such column. It has ${list(columns)}.`);
+  throw faultOf({ code: 'columnUnknown', values: { option, column: quote(named), columns: list(columns) } });
 };
 
 const toColumns = (headers: readonly string[]): readonly Column[] =>
   headers.map((header, index) => ({ header, index }));
 
-const requireKnownKeys = (fields: readonly FieldDraft[], types: ReadonlyMap<string, FieldType> | undefined): void => {
-  const keys = fields.map(({ key }) => key);
-  const unknown = [...(types?.keys() ?? [])].filter((key) => !keys.includes(key));
+const requireKnownKeys = (
+  keys: readonly string[],
+  option: string,
+  named: ReadonlyMap<string, unknown> | undefined,
+): void => {
+  const unknown = [...(named?.keys() ?? [])].filter((key) => !keys.includes(key));
   if (unknown.length === 0) return;
-  throw new FileError(`--types names ${list(unknown)}, but the file's fields are ${list(keys)}.`);
+  throw faultOf({ code: 'keysUnknown', values: { option, keys: list(unknown), fields: list(keys) } });
 };

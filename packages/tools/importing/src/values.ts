@@ -1,5 +1,6 @@
 /** Converts cells to stored values, by the field's type. */
 import { fieldTypeTraits, readEmail, type FieldType, type ValueKind } from '@vitrine/contract';
+import type { Expected } from '@vitrine/contract/file-reasons';
 import type { StoredValue } from '@vitrine/segments/write';
 import {
   type Cell,
@@ -7,6 +8,7 @@ import {
   evenNumber,
   type ExactValue,
   type Format,
+  isNumberText,
   isOfCells,
   parseExact,
   printExact,
@@ -29,9 +31,11 @@ export type ReadCell = (cell: NonNullable<Cell>) => StoredValue | undefined;
  * read only as multiselect, geo or json; a multiselect is an array of strings or one string; numbers and booleans are read
  * by their text.
  * @param isRewritten true if texts are in the type's own form already
+ * @param zone that of times without one
  */
-export const cellReader = (format: Format, type: FieldType, isRewritten: boolean): ReadCell => {
+export const cellReader = (format: Format, type: FieldType, isRewritten: boolean, zone?: string): ReadCell => {
   const { value: kind } = fieldTypeTraits[type];
+  if (kind === 'datetime') return readByText((text) => readMoment(text, zone));
   const { read } = textFormOf(type);
   if (isOfCells(format)) {
     const decimal = format.kind === 'csv' ? format.decimal : undefined;
@@ -97,31 +101,30 @@ const storeJson = (value: ExactValue): string | undefined => printExact(value);
 
 interface TextForm {
   readonly read: (text: string) => StoredValue | undefined;
-  /** Describes valid texts, for messages. */
-  readonly expects: string;
+  readonly expected: Expected;
 }
 
 const kinds: Readonly<Record<ValueKind, TextForm>> = {
-  text: { read: readText, expects: 'a text without NUL and broken characters' },
-  options: { read: readOptions, expects: 'options separated by | or ;, or a JSON array of strings' },
+  text: { read: readText, expected: 'text' },
+  options: { read: readOptions, expected: 'options' },
   number: {
-    read: readNumber,
-    expects: 'a number such as 12, -3.5 or 1e3, of no more digits than a 64-bit number holds',
+    read: (text) => readNumber(text) ?? (isNumberText(text) ? text : undefined),
+    expected: 'number',
   },
-  integer: { read: readInteger, expects: 'a whole number of 64 bits such as 12 or -3' },
-  boolean: { read: readBoolean, expects: 'true or false' },
-  date: { read: readDate, expects: 'a date such as 2026-01-31' },
+  integer: { read: readInteger, expected: 'integer' },
+  boolean: { read: readBoolean, expected: 'boolean' },
+  date: { read: readDate, expected: 'date' },
   datetime: {
     read: readMoment,
-    expects: 'a time such as 2026-01-31T09:30:00Z, or a date such as 2026-01-31',
+    expected: 'datetime',
   },
-  geo: { read: readPoint, expects: 'a point such as 50.7,3.6 or {"lat":50.7,"lng":3.6}' },
-  json: { read: readJson, expects: 'JSON' },
+  geo: { read: readPoint, expected: 'geo' },
+  json: { read: readJson, expected: 'json' },
 };
 
 const formats: Readonly<Record<'email' | 'uri', TextForm>> = {
-  email: { read: readEmail, expects: 'an address such as info@example.com' },
-  uri: { read: readUrl, expects: 'an address that starts with http:// or https://' },
+  email: { read: readEmail, expected: 'email' },
+  uri: { read: readUrl, expected: 'uri' },
 };
 
 /** How a text becomes a value of the type. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import type { ImportOptions } from '../src/survey.ts';
 import { failureOf, importText, printFields, printRecords } from './import-text.ts';
+import { printNote } from '../src/reading-texts.ts';
 
 const readGoods = async (): Promise<Uint8Array> => Bun.file(join(import.meta.dir, 'excel', 'goods.xlsx')).bytes();
 
@@ -33,7 +34,7 @@ describe('a workbook of LibreOffice', () => {
 
   test('has several sheets: the first is read, and said, or the named one', async () => {
     const { survey } = await importText('a.xlsx', await readGoods());
-    expect(survey.notes).toEqual([
+    expect(survey.notes.map(printNote)).toEqual([
       'The sheet "Products" was read, of "Products", "Shops". Another one is named by --sheet.',
       'One cell has an error, so no value, first #DIV/0! in D5.',
     ]);
@@ -92,11 +93,48 @@ describe('cells', () => {
     expect(await print(content)).toBe('x:datetime\n2 1 | 2026-03-02T12:31:00.000Z');
   });
 
-  test('rows above the header are blank, and a title there is refused', async () => {
+  test('times are of the zone that is stated, as Excel has none', async () => {
+    const content = await write([
+      ['id', 'x'],
+      [1, moment],
+    ]);
+    expect(await print(content, { zone: 'Europe/Berlin' })).toBe('x:datetime\n2 1 | 2026-03-02T11:31:00.000Z');
+  });
+
+  test('rows above the header are blank, or the header is named', async () => {
     expect(await print(await write([[], ['id', 'x'], [1, 2]]))).toBe('x:integer\n3 1 | 2');
-    expect(await failureOf(importText('a.xlsx', await write([['Prices 2026'], ['id', 'x'], [1, 2]])))).toBe(
-      'Line 2: found a value in column B, beyond the header ("Prices 2026"). The first row with a value is the header: remove titles above it, and notes beside the table.',
+    expect(await failureOf(importText('a.xlsx', await write([['id'], [1, 2]])))).toBe(
+      'Line 2: found a value in column B, beyond the header ("id"). If row 2 is the header, add --header 2; else remove what is beside the table.',
     );
+    const titled = await write([['Prices 2026'], [], ['id', 'x'], [1, 2]]);
+    expect(await print(titled, { header: 3 })).toBe('x:integer\n4 1 | 2');
+    expect(await print(titled, { header: 2 })).toBe('x:integer\n4 1 | 2');
+    expect(await failureOf(importText('a.xlsx', titled, { header: 9 }))).toEndWith(
+      'has nothing from line 9 on. Name the line of its header: --header.',
+    );
+  });
+
+  test.each<[name: string, rows: NonNullable<Sheet['rows']>, header: number]>([
+    ['one title', [['Prices 2026'], ['id', 'x'], [1, 2]], 2],
+    ['two titles', [['Prices 2026'], ['As of', '1 March'], [], ['id', 'x', 'y', 'z'], [1, 2, 3, 4]], 4],
+  ])('a header is found below %s', async (_name, titled, header) => {
+    const { survey, batches } = await importText('a.xlsx', await write(titled));
+    expect(survey.notes).toEqual([{ code: 'titles', values: { header } }]);
+    expect([survey.columns[0], batches.flatMap(({ lines }) => lines)]).toEqual(['id', [header + 1]]);
+  });
+
+  test('rows that are no titles stay: the first one is the header', async () => {
+    const uneven = [
+      ['name', 'taste'],
+      ['Bread', 'mild', 'of rye'],
+    ];
+    expect(await failureOf(importText('a.xlsx', await write(uneven)))).toStartWith('Line 2: found a value in column C');
+    const wide = [
+      ['name', 'x', 'y'],
+      ['a', 1, 2],
+      ['b', 'c', 'd'],
+    ];
+    expect((await importText('a.xlsx', await write(wide))).survey.notes).toEqual([]);
   });
 
   test('a hidden sheet is not the first', async () => {

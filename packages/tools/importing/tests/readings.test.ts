@@ -1,4 +1,5 @@
 /** Columns as shops and people write them: what is certain for a whole column is read so, and nothing else. */
+import type { FieldType } from '@vitrine/contract';
 import { describe, expect, test } from 'bun:test';
 import type { ImportOptions } from '../src/survey.ts';
 import { importText, printFields } from './import-text.ts';
@@ -23,9 +24,14 @@ describe('amounts', () => {
     ['€ 19,-¦€ 7,50', 'currency EUR: 19 ¦ 7.5'],
     ['1.234 €¦5 €', 'text: 1.234 € ¦ 5 €'],
     ['19,99 €¦19,99 £', 'text: 19,99 € ¦ 19,99 £'],
-    ['$19.99¦$5', 'text: $19.99 ¦ $5'],
+    ['$19.99¦$5', 'currency USD: 19.99 ¦ 5'],
+    ['$1,299.00¦$5', 'currency USD: 1299 ¦ 5'],
+    ['C$1,50¦C$5', 'currency CAD: 1.5 ¦ 5'],
+    ['5 kr¦6,50 kr', 'text: 5 kr ¦ 6,50 kr'],
     ['19,99 €¦', 'currency EUR: 19.99 ¦ null'],
     ['19,99 €¦n/a¦-', 'currency EUR: 19.99 ¦ null ¦ null'],
+    ['19,99 €¦?¦.', 'currency EUR: 19.99 ¦ null ¦ null'],
+    ['19,99 €¦#DIV/0!¦#BEZUG!', 'currency EUR: 19.99 ¦ null ¦ null'],
     ['19,99 €¦ask us', 'text: 19,99 € ¦ ask us'],
     ['-3,50 €¦2 €', 'currency EUR: -3.5 ¦ 2'],
     ['19 %¦7,5 %', 'percent: 19 ¦ 7.5'],
@@ -46,6 +52,29 @@ describe('amounts', () => {
     expect(await read('Größen', '1,5¦2,5', ',')).toBe('text: 1,5 ¦ 2,5');
     expect(await read('Verkaufspreis', '1,5¦2,5', ',')).toBe('number: 1.5 ¦ 2.5');
   });
+
+  const amongCommas: readonly [cells: string, expected: string][] = [
+    ['45,571,090¦0¦-566,000', 'integer: 45571090 ¦ 0 ¦ -566000'],
+    ['1,234.5¦12', 'number: 1234.5 ¦ 12'],
+    ['123,456,789¦234,567', 'text: 123,456,789 ¦ 234,567'],
+    ['1,881¦4,554', 'text: 1,881 ¦ 4,554'],
+    ['1,881¦4,55', 'text: 1,881 ¦ 4,55'],
+    ['1 000 000¦12', 'integer: 1000000 ¦ 12'],
+    ["1'000.50¦12", 'number: 1000.5 ¦ 12'],
+    ['.8096868056263899¦0.1000000000000000055', 'number: 0.8096868056263899 ¦ 0.1000000000000000055'],
+  ];
+  test.each(amongCommas)('marks between thousands in a file with commas: %s', async (cells, expected) => {
+    expect(await read('x', cells, ',')).toBe(expected);
+  });
+
+  test('in a file with commas, another column may say that commas are between thousands', async () => {
+    expect(await print('id,votes,lat\n1,"1,881",50.25\n2,"4,554",3\n')).toBe(
+      'votes:integer lat:number [1881,50.25] [4554,3]',
+    );
+    expect(await print('id,codes,lat\n1,"881,100",50.25\n2,"554,200",3\n')).toBe(
+      'codes:text lat:number ["881,100",50.25] ["554,200",3]',
+    );
+  });
 });
 
 describe('marks that only other columns make certain', () => {
@@ -54,7 +83,7 @@ describe('marks that only other columns make certain', () => {
     ['Menge;Preis', '1.000;10,5 2.500;12 3;7', 'Menge:integer Preis:number 1000,10.5 2500,12 3,7'],
     ['Menge;Preis', '1.000;10,50€ 3;7€', 'Menge:integer Preis:currency 1000,10.5 3,7'],
     ['Menge;Preis', '1.000;10.5 3;7', 'Menge:number Preis:number 1,10.5 3,7'],
-    ['Menge;Preis', '1,000;10.5 3;7', 'Menge:number Preis:number 1000,10.5 3,7'],
+    ['Menge;Preis', '1,000;10.5 3;7', 'Menge:integer Preis:number 1000,10.5 3,7'],
     ['Menge;Preis', '1.234€;10,5 5€;7', 'Menge:currency Preis:number 1234,10.5 5,7'],
     ['Menge;Preis', '1.000;1.299 2;3.450', 'Menge:text Preis:text 1.000,1.299 2,3.450'],
     ['Menge;lat', '1.000;10.5 2;7', 'Menge:number lat:number 1,10.5 2,7'],
@@ -82,6 +111,47 @@ describe('marks that only other columns make certain', () => {
     const lines = cells.split('¦').map((cell, index) => `${index};${cell}\n`);
     const { survey } = await importText('a.csv', `id;${heading}\n${lines.join('')}`, options);
     expect(survey.fields[0]?.ambiguous).toBe(expected);
+  });
+});
+
+describe('days with the year last', () => {
+  const rows: readonly [cells: string, expected: string][] = [
+    ['1/21/77¦2/3/19', 'date: 1977-01-21 ¦ 2019-02-03'],
+    ['31/01/2026¦01/02/2026', 'date: 2026-01-31 ¦ 2026-02-01'],
+    ['31-1-2026¦1-2-2026', 'date: 2026-01-31 ¦ 2026-02-01'],
+    ['31.1.26¦1.2.26', 'date: 2026-01-31 ¦ 2026-02-01'],
+    ['1.2.26', 'date: 2026-02-01'],
+    ['01/02/2026', 'text: 01/02/2026'],
+    ['13/02/2026¦02/13/2026', 'text: 13/02/2026 ¦ 02/13/2026'],
+    ['31/02/2026', 'text: 31/02/2026'],
+    ['1/21/47', 'text: 1/21/47'],
+    ['1/21/2026¦soon', 'text: 1/21/2026 ¦ soon'],
+    ['3/20/2014 3:33 PM¦3/21/2014 12:38 am', 'datetime: 2014-03-20T15:33:00.000Z ¦ 2014-03-21T00:38:00.000Z'],
+    ['31/1/2026, 09:30:15¦1/2/2026', 'datetime: 2026-01-31T09:30:15.000Z ¦ 2026-02-01T00:00:00.000Z'],
+    ['3/20/2014 13:00 PM', 'text: 3/20/2014 13:00 PM'],
+    ['3/20/2014 24:10', 'text: 3/20/2014 24:10'],
+    ['1/20/2026¦n/a', 'date: 2026-01-20 ¦ null'],
+  ];
+  test.each(rows)('%s', async (cells, expected) => {
+    expect(await read('x', cells)).toBe(expected);
+  });
+
+  const told: readonly [options: ImportOptions, cell: string, type: FieldType, value: string][] = [
+    [{ dates: 'dmy' }, '01/02/2026', 'date', '2026-02-01'],
+    [{ keepDates: 'mdy' }, '01/02/2026', 'date', '2026-01-02'],
+    [{ dates: 'mdy', keepDates: 'dmy' }, '01/02/2026', 'date', '2026-01-02'],
+    [{ dates: 'dmy' }, 'x', 'text', 'x'],
+  ];
+  test.each(told)('that the user, or the file before, tells: %j %s', async (options, cell, type, value) => {
+    const { survey, batches } = await importText('a.csv', `id,a\n1,${cell}\n`, options);
+    expect([survey.fields[0]?.type, batches[0]?.records[0]?.values[0]]).toEqual([type, value]);
+  });
+
+  test('another column may tell which part is first', async () => {
+    expect(await print('id,a,b\n1,01/02/2026,01/31/2026\n')).toBe('a:date b:date ["2026-01-02","2026-01-31"]');
+    expect(await print('id,a,b,c\n1,01/02/2026,01/31/2026,31/01/2026\n')).toBe(
+      'a:text b:date c:date ["01/02/2026","2026-01-31","2026-01-31"]',
+    );
   });
 });
 

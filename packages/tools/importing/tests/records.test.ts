@@ -118,7 +118,7 @@ describe('what is refused', () => {
       'a.csv',
       'Unit Weight\n1\n"12,5"\n',
       types('unitWeight', 'currency'),
-      'Line 3, column "Unit Weight": found "12,5", expected a number such as 12, -3.5 or 1e3, of no more digits than a 64-bit number holds. If the file has decimal commas, add --decimal ,. Correct it, or import the column as text: --types unitWeight=text.',
+      'Line 3, column "Unit Weight": found "12,5", expected a number such as 12, -3.5 or 1e3. If the file has decimal commas, add --decimal ,. Correct it, or import the column as text: --types unitWeight=text.',
     ],
     [
       'a.csv',
@@ -202,44 +202,49 @@ describe('what is refused', () => {
       'a.csv',
       'x,y\n1,2\n\n1,2,3\n',
       {},
-      'Line 4: found 3 cells, expected 2, one for each column of the header. Put a cell that holds the delimiter in quotes.',
+      'Line 4, column "y": found 3 cells in the line, and "3" behind this column, expected 2, one for each column of the header. Put a cell that holds the delimiter in quotes, or give the further column a heading.',
     ],
     [
       'a.csv',
       'x,y\n"a\nb",2\n1\n',
       {},
-      'Line 4: found 1 cell, expected 2, one for each column of the header. Put a cell that holds the delimiter in quotes.',
+      'Line 4, column "y": found 1 cell in the line and none for this column, expected 2, one for each column of the header. Put a cell that holds a line end in quotes, or add the missing delimiters.',
     ],
     [
       'a.csv',
       'x\n5" pipe\n',
       {},
-      'Line 2: found a quote in a cell that does not start with one, expected the whole cell in quotes. Double a quote within quotes.',
+      'Line 2, column "x": found a quote after "5", in a cell that does not start with one, expected the whole cell in quotes. Put it in quotes, and double the quotes within.',
     ],
     [
       'a.csv',
       'x\n"a\n"b\n',
       {},
-      'Line 2: found text after the closing quote of a cell, expected a delimiter or the end of the line. Double a quote within quotes.',
+      'Line 2, column "x": found text after the closing quote of a cell, expected a delimiter or the end of the line. Double a quote within quotes.',
     ],
     [
       'a.csv',
       'x\n1\n"a\nb\n',
       {},
-      'Line 3: found a quote that is never closed, expected a closing quote. Close it, or double a quote within quotes.',
+      'Line 3, column "x": found a quote that is never closed, expected a closing quote. Close it, or double a quote within quotes.',
     ],
     [
       'a.csv',
       `x\n"${'a'.repeat(16 * 1024 * 1024)}a"\n`,
       {},
-      'Line 2: found a record that does not end, expected one of at most 16777216 characters. Is a closing quote missing?',
+      'Line 2, column "x": found a record that does not end, expected one of at most 16777216 characters. Is a closing quote missing?',
     ],
-    ['a.ndjson', '{"x":1}\n\n[1]\n', {}, 'Line 3: found "[1]", expected a JSON object { … }.'],
+    [
+      'a.ndjson',
+      '{"x":1}\n\n[1]\n',
+      {},
+      'Line 3: found "[1]", expected a JSON object { … }. Write a record as {"heading": value}.',
+    ],
     [
       'a.ndjson',
       '{"x":1}\n{"x":1',
       {},
-      'Line 2: found "{\\"x\\":1", which is not JSON (Expected \'}\'), expected a JSON object.',
+      'Line 2: found "{\\"x\\":1", which is not JSON (Expected \'}\'), expected a JSON object. Correct the record, or remove it.',
     ],
     [
       'a.json',
@@ -268,13 +273,13 @@ describe('what is refused', () => {
       'a.json',
       '[\n\n{"x":1,}]',
       {},
-      'Line 3: found "{\\"x\\":1,}", which is not JSON (Property name must be a string literal), expected a JSON object.',
+      'Line 3: found "{\\"x\\":1,}", which is not JSON (Property name must be a string literal), expected a JSON object. Correct the record, or remove it.',
     ],
     [
       'a.csv',
       Array.from({ length: 1001 }, (_, index) => `c${index}`).join(','),
       {},
-      'Line 1: found more than 1000 columns.',
+      'Line 1, column "c1000": found more than 1000 columns, expected 1000 at most. Remove those that are not needed.',
     ],
   ];
   test.each(rows)('%#: %s', async (file, content, options, expected) => {
@@ -292,20 +297,51 @@ describe('what is refused', () => {
   });
 });
 
-const invalid = (line: number, word: string): string =>
-  `Line ${line}: found bytes that are not UTF-8, expected a file in UTF-8. In windows-1252 they are "${word}": if that is right, add --encoding windows-1252. Else name the encoding that the file has.`;
+const invalid = (line: number, ofWindows: string, ofMacintosh: string): string =>
+  `Line ${line}: found bytes that are not UTF-8, expected a file in UTF-8. In windows-1252 they are "${ofWindows}": if that is right, add --encoding windows-1252. In macintosh they are "${ofMacintosh}": if that is right, add --encoding macintosh. Else name the encoding that the file has.`;
+
+describe('the line of the header', () => {
+  const text = '"Prices\n2026"\n\nid;name\n1;"a\nb"\n2;c\n';
+
+  test('may be named, with its delimiter, and lines are counted from the first', async () => {
+    const { survey, batches } = await importText('a.csv', text, { header: 4 });
+    expect([survey.columns, batches.flatMap(({ lines }) => lines)]).toEqual([
+      ['id', 'name'],
+      [5, 7],
+    ]);
+  });
+
+  test('is proposed where a title is above it', async () => {
+    expect(await failureOf(importText('a.csv', 'Prices, 2026\nid,name,price\n1,a,2\n'))).toEndWith(
+      'If line 2 is the header, add --header 2.',
+    );
+    expect(await failureOf(importText('a.csv', '# Prices\n# of 2026\nid,name\n1,a\n'))).toEndWith(
+      'If line 3 is the header, add --header 3.',
+    );
+    expect(await failureOf(importText('a.csv', 'id,name\n1,a\n2,b,c\n'))).not.toContain('--header');
+  });
+
+  test('is not in JSON', async () => {
+    expect(await failureOf(importText('a.json', '[{"a":1}]', { header: 1 }))).toBe(
+      '--header is for CSV and Excel files: JSON has names.',
+    );
+  });
+});
 
 describe('files that are refused', () => {
   const rows: readonly [content: Uint8Array, expected: string][] = [
     [Buffer.from(''), 'FILE is empty. Expected a header with columns, or JSON records.'],
     [Buffer.from('\uFEFF \n'), 'The file holds nothing but blanks. Expected a header or JSON records.'],
-    [Buffer.from('x\na\nP\xE8re\n', 'latin1'), invalid(3, 'Père')],
+    [Buffer.from('x\na\nP\xE8re\n', 'latin1'), invalid(3, 'Père', 'PËre')],
     [
       Buffer.from('x\n1\n', 'utf16le'),
       'The column name "x\\u0000" holds a NUL or a broken character. Rename the column; if the file is in UTF-16, add --encoding utf-16le.',
     ],
-    [Buffer.from('x\na\xC3', 'latin1'), invalid(2, 'Ã')],
-    [Buffer.concat([Buffer.from(`x\n${'abc\n'.repeat(200_000)}`), Buffer.from([0xff, 0x0a])]), invalid(200_002, 'ÿ')],
+    [Buffer.from('x\na\xC3', 'latin1'), invalid(2, 'Ã', '√')],
+    [
+      Buffer.concat([Buffer.from(`x\n${'abc\n'.repeat(200_000)}`), Buffer.from([0xff, 0x0a])]),
+      invalid(200_002, 'ÿ', 'ˇ'),
+    ],
   ];
   test.each(rows)('%#: %s', async (content, expected) => {
     const failure = await withFile('a.csv', content, async (path) =>

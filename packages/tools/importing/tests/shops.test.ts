@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { importText, type Imported } from './import-text.ts';
+import { printNote } from '../src/reading-texts.ts';
 
 const folder = join(import.meta.dir, 'shops');
 const read = async (name: string): Promise<Buffer> => Buffer.from(await Bun.file(join(folder, name)).arrayBuffer());
@@ -20,7 +21,7 @@ test('JTL in Windows-1252 is read alike', async () => {
     await importText('jtl.csv', utf8),
     await importText('jtl.csv', Buffer.from(text, 'latin1')),
   ];
-  expect(found.survey.notes[0]).toStartWith('The file is not in UTF-8. It was read as windows-1252');
+  expect(found.survey.notes.map(printNote)[0]).toStartWith('The file is not in UTF-8. It was read as windows-1252');
   expect(print(found).split('\n').slice(1)).toEqual(print(expected).split('\n'));
 });
 
@@ -34,5 +35,5 @@ const print = ({ survey, batches }: Imported): string => {
     const kind = [key, type, currency, meaning?.unit].filter((part) => part !== undefined).join(' ');
     return `${kind}${values.join('')}${rule === undefined ? '' : ` (${rule.condition})`}`;
   });
-  return [...survey.notes, `${records.length} records`, ...lines, ''].join('\n');
+  return [...survey.notes.map(printNote), `${records.length} records`, ...lines, ''].join('\n');
 };

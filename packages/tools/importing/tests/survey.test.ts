@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import type { FieldType } from '@vitrine/contract';
 import type { Source, Survey } from '../src/survey.ts';
 import { failureOf, importText, printFields, printRecords } from './import-text.ts';
+import { printNote } from '../src/reading-texts.ts';
 
 describe('format and delimiter', () => {
   const rows: readonly [file: string, content: string, expected: string][] = [
@@ -88,8 +89,10 @@ describe('types of a CSV column', () => {
     ['0.10 1e3 -1.5E-7', 'number'],
     ['1.0', 'number'],
     ['0.1 9007199254740993', 'number'],
-    ['12345678901234567890.12', 'text'],
-    ['1 0.1000000000000000055511151231257827', 'text'],
+    ['12345678901234567890.12', 'number'],
+    ['1 0.1000000000000000055511151231257827', 'number'],
+    ['.8096868056263899 1.2248000000000001', 'number'],
+    ['20000000000000000001', 'text'],
     ['1e400', 'text'],
     ['1e-400', 'text'],
     ['20000000000000000000', 'number'],
@@ -135,7 +138,7 @@ describe('types of a CSV column', () => {
 
   test('with blanks in the values', async () => {
     const { survey } = await importText('a.csv', 'x,y,z\n2026-01-31 10:00:00,https://a b.c, 5\n');
-    expect(printFields(survey)).toBe('x:datetime y:text z:text');
+    expect(printFields(survey)).toBe('x:datetime y:text z:integer');
   });
 });
 
@@ -205,7 +208,7 @@ describe('id and createdAt', () => {
     [
       'createdAt,x\n2026-01-31,1\n,5\n',
       {},
-      'Line 3, column "createdAt": found no value, expected a time such as 2026-01-31T09:30:00Z, or a date such as 2026-01-31. Name another column with --created-at.',
+      'id=made createdAt=made createdAt2:date x:integer\n2 000000001 | 2026-01-31 | 1\n3 000000002 | null | 5',
     ],
   ];
   test.each(rows)('%j %j', async (content, options, expected) => {
@@ -215,6 +218,16 @@ describe('id and createdAt', () => {
     const { survey } = await imported;
     const sources = `id=${printSource(survey.idSource)} createdAt=${printSource(survey.createdAtSource)}`;
     expect(`${sources} ${printFields(survey)}\n${printRecords(await imported)}`).toBe(expected);
+  });
+
+  test('a column of createdAt that is left empty in some records is told', async () => {
+    const content = 'created_at,x\n2026-01-31,1\n,2\n';
+    const { survey } = await importText('a.csv', content);
+    expect(survey.notes.map(printNote)).toEqual([
+      '"created_at" is a field like others: some records have no value in it. Records count as created at their first import.',
+    ]);
+    const named = importText('a.csv', content, { createdAt: 'created_at' });
+    expect(await failureOf(named)).toContain('Line 3, column "created_at": found no value');
   });
 
   test('createdAt is read as a time in UTC, or is the time of the import', async () => {

@@ -14,6 +14,7 @@ import {
   isBareNumberHeading,
   isContactHeading,
   isShopContactHeading,
+  isSpanHeading,
   isUsualHeading,
 } from './usual-headings/index.ts';
 import { type Origin, shownColumnsOf } from '@vitrine/sources';
@@ -89,6 +90,7 @@ const isUsual = ({ headings, tables, type, look }: HeadedField, about: About): b
     return headings.every((heading) => isShopContactHeading(heading) || (about.places && isContactHeading(heading)));
   }
   if (look !== null && look !== undefined) return false;
+  if ((type === 'date' || type === 'datetime') && headings.every(isSpanHeading)) return true;
   return headings.every((heading) => isUsualHeading(heading) || (about.goods && isBareNumberHeading(heading)));
 };
 

@@ -43,6 +43,16 @@ describe('settings of a program are not usual', () => {
   });
 });
 
+test('the ends of a date range are usual, and a text from somebody is not', () => {
+  const range = [field('von', 'date'), field('Bis', 'datetime'), field('from'), field('to', 'number')];
+  expect(usual('veranstaltungen', field('Titel'), ...range)).toBe('Titel, von, Bis');
+  expect(usual('mitarbeiter', field('Titel'), ...range)).toBe('');
+});
+
+test('what is offered is usual by its name', () => {
+  expect(usual('events', field('Event'), field('Start', 'datetime'), field('Sender'))).toBe('Event, Start');
+});
+
 test('a document is not usual, whatever it is called', () => {
   expect(usual('products', field('Name', 'json'), field('Tags', 'multiselect'))).toBe('Tags');
 });

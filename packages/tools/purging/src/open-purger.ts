@@ -26,7 +26,7 @@ export const openPurger = (
   return new Purger({
     kind: cdn,
     addresses: cdnPurgeUrls.map((url) => ({ url, token })),
-    state: purgeStateFile(join(folder, 'purges.json')),
+    state: purgeStateFile(join(folder, 'purges.sqlite')),
     clock,
     observe,
     leaseMs: catalogLeaseSeconds * 1000,

@@ -40,8 +40,12 @@ export class Purger implements PublicationListener {
   readonly #options: PurgerOptions;
   readonly #targets: readonly PurgeTarget[];
   #manifest: ManifestId | undefined;
-  /** Undefined: the content of caches is unknown. */
-  #shown: ShownTags | undefined;
+  /** The exposures of tenants, whose objects stay the same while the tenants do; undefined: the content of caches is unknown. */
+  #shown: ReadonlySet<ShownTags> | undefined;
+  /** Tags that the file does not have yet. */
+  #unsaved = new Map<string, string>();
+  /** Tags that the file still has. */
+  #unsavedGone = new Set<string>();
   #isResumed = false;
   #cancelSaving: (() => void) | undefined;
 
@@ -73,7 +77,8 @@ export class Purger implements PublicationListener {
     this.#isResumed = true;
     const state = this.#options.state.read();
     const isKnown = state !== undefined && state.edition === last?.edition && state.revision === last.revision;
-    this.#shown = isKnown ? new Map(Object.entries(state.shown)) : undefined;
+    if (!isKnown) this.#options.state.clear();
+    this.#shown = isKnown ? new Set([state.shown]) : undefined;
     this.#put(isKnown ? state.waiting : [everyAnswerTag]);
   }
 
@@ -84,23 +89,36 @@ export class Purger implements PublicationListener {
   /** Purges tags whose exposure was removed or has other records. */
   published({ edition, revision, shown }: Published): void {
     const before = this.#shown;
-    const now = new Map<string, string>();
-    for (const tags of shown) for (const [tag, records] of tags) now.set(tag, records);
+    const now = new Set(shown);
     this.#manifest = { edition, revision };
     this.#shown = now;
-    if (before !== undefined) this.#put(changesOf(before, now));
+    const changes = changesOf(before ?? new Set(), now);
+    if (before !== undefined) this.#put(purgesOf(changes));
+    this.#note(changes);
     this.#saveSoon();
   }
 
   close(): void {
     for (const target of this.#targets) target.close();
     if (this.#cancelSaving !== undefined) this.#save();
+    this.#options.state.close();
   }
 
   #put(tags: readonly string[]): void {
     if (tags.length === 0) return;
     this.#options.observe({ kind: 'purge-queued', tags: tags.length });
     for (const target of this.#targets) target.put(tags);
+  }
+
+  #note({ gone, fresh }: Changes): void {
+    for (const tag of gone.keys()) {
+      this.#unsaved.delete(tag);
+      this.#unsavedGone.add(tag);
+    }
+    for (const [tag, records] of fresh) {
+      this.#unsaved.set(tag, records);
+      this.#unsavedGone.delete(tag);
+    }
   }
 
   #saveSoon(): void {
@@ -110,10 +128,12 @@ export class Purger implements PublicationListener {
   #save(): void {
     this.#cancelSaving?.();
     this.#cancelSaving = undefined;
-    if (this.#manifest === undefined || this.#shown === undefined) return;
+    if (this.#manifest === undefined) return;
     const waiting = new Set(this.#targets.flatMap(({ tags }) => [...tags]));
     try {
-      this.#options.state.write({ ...this.#manifest, shown: Object.fromEntries(this.#shown), waiting: [...waiting] });
+      this.#options.state.write({ ...this.#manifest, gone: this.#unsavedGone, shown: this.#unsaved, waiting });
+      this.#unsavedGone = new Set();
+      this.#unsaved = new Map();
     } catch (error) {
       // The next publisher purges everything.
       this.#options.observe({ kind: 'publish-failed', reason: error });
@@ -121,12 +141,29 @@ export class Purger implements PublicationListener {
   }
 }
 
-/** A 404 reveals whether the tenant exists, and may concern a newly exposed collection. */
-const changesOf = (before: ShownTags, now: ShownTags): readonly string[] => {
-  const changed = [...before].filter(([tag, records]) => now.get(tag) !== records).map(([tag]) => tag);
-  const isSame = changed.length === 0 && now.size === before.size;
-  return isSame ? [] : [...changed, notFoundTag];
+interface Changes {
+  /** Tags that are no longer shown, or have other records now. */
+  readonly gone: ShownTags;
+  /** Tags that are new, or had other records before. */
+  readonly fresh: ShownTags;
+}
+
+/** Compares the tags of those tenants alone whose exposures are other objects. */
+const changesOf = (before: ReadonlySet<ShownTags>, now: ReadonlySet<ShownTags>): Changes => {
+  const old = joinTags(before.difference(now));
+  const made = joinTags(now.difference(before));
+  return { gone: withoutSame(old, made), fresh: withoutSame(made, old) };
 };
+
+const joinTags = (shown: ReadonlySet<ShownTags>): ShownTags =>
+  new Map(Array.from(shown, (tags) => tags.entries().toArray()).flat());
+
+const withoutSame = (tags: ShownTags, others: ShownTags): ShownTags =>
+  new Map(tags.entries().filter(([tag, records]) => others.get(tag) !== records));
+
+/** A 404 reveals whether the tenant exists, and may concern a newly exposed collection. */
+const purgesOf = ({ gone, fresh }: Changes): readonly string[] =>
+  gone.size + fresh.size === 0 ? [] : [...gone.keys(), notFoundTag];
 
 /** Uses a new connection for each, because the other end may have closed a kept one. */
 const sendByFetch: SendPurge = async ({ url, ...request }, signal) => {

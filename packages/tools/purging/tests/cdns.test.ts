@@ -8,6 +8,8 @@ import { startFakeCdn } from '../../../../tests/support/fake-cdn.ts';
 const cdn = startFakeCdn();
 afterAll(async () => cdn.stop());
 
+const forgetful = { write: () => undefined, clear: () => undefined, close: () => undefined };
+
 const token = 'token-that-nobody-may-read';
 
 const rows: [kind: CdnKind, method: string, path: string, headers: Readonly<Record<string, string>>, body: string][] = [
@@ -28,7 +30,7 @@ describe('a publisher that does not know what the cache holds purges all of it',
     const purger = new Purger({
       kind,
       addresses: [{ url: `${cdn.url}/at`, token }],
-      state: { read: () => undefined, write: () => undefined },
+      state: { ...forgetful, read: () => undefined },
       clock: createStillClock(startOfTime),
       observe: (observation) => void observations.push(observation),
       leaseMs: 10_000,
@@ -59,7 +61,7 @@ describe('a request has no more tags than the cache takes', () => {
     const purger = new Purger({
       kind,
       addresses: [address],
-      state: { read: () => ({ edition: 1, revision: 1, shown: {}, waiting: manyTags }), write: () => undefined },
+      state: { ...forgetful, read: () => ({ edition: 1, revision: 1, shown: new Map(), waiting: manyTags }) },
       clock,
       observe: () => undefined,
       leaseMs: 10_000,

@@ -4,7 +4,7 @@ import { until } from '../../../../tests/support/until.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Purger, purgeStateFile, type PurgeObservation } from '@vitrine/purging';
+import { Purger, purgeStateFile, type PurgeObservation, type PurgeStateFile } from '@vitrine/purging';
 import { type FakeCdn, startFakeCdn } from '../../../../tests/support/fake-cdn.ts';
 import { createStillClock, type ManualClock, startOfTime } from '../../../../tests/service/manual-clock.ts';
 
@@ -27,13 +27,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const note = (observation: PurgeObservation): void => void observations.push(observation);
+
 const open = (urls: readonly string[] = [cdn.url]): Purger => {
   const purger = new Purger({
     kind: 'varnish',
     addresses: urls.map((url) => ({ url, token: null })),
-    state: purgeStateFile(join(folder, 'purges.json')),
+    state: purgeStateFile(join(folder, 'purges.sqlite')),
     clock,
-    observe: (observation) => void observations.push(observation),
+    observe: note,
     leaseMs: 10_000,
   });
   opened.push(purger);
@@ -44,7 +46,9 @@ const first = { edition: 1, revision: 1 };
 
 /** One that knows that the cache holds this, and has nothing to purge. */
 const openKnowing = (shown: Readonly<Record<string, string>>, urls?: readonly string[]): Purger => {
-  purgeStateFile(join(folder, 'purges.json')).write({ ...first, shown, waiting: [] });
+  const file = purgeStateFile(join(folder, 'purges.sqlite'));
+  file.write({ ...first, gone: [], shown: new Map(Object.entries(shown)), waiting: [] });
+  file.close();
   const purger = open(urls);
   purger.resume(first);
   return purger;
@@ -208,7 +212,7 @@ describe('over a restart', () => {
     ],
     ['of another machine', () => openKnowing({ a: '1' }).close()],
     ['of which nothing is left', () => undefined],
-    ['whose file is damaged', async () => void (await Bun.write(join(folder, 'purges.json'), '{"format":1,'))],
+    ['whose file is damaged', async () => void (await Bun.write(join(folder, 'purges.sqlite'), 'SQLite format'))],
   ];
   test.each(unknown)('all of it, after a publisher %s', async (_what, prepare) => {
     await prepare();
@@ -218,5 +222,70 @@ describe('over a restart', () => {
     next.resume({ edition: 1, revision: 3 });
     // On a busy machine the runtime may send a request a second time.
     expect(new Set(await taken(1))).toEqual(new Set(['vitrine']));
+  });
+});
+
+type Written = Parameters<PurgeStateFile['write']>[0];
+const printed = ({ gone, shown }: Written) => ({ gone: [...gone], shown: Object.fromEntries(shown) });
+const nothing = (): undefined => undefined;
+
+/** Knows nothing of the cache. @param write is called for each write of its state */
+const openWriting = (write: PurgeStateFile['write']): Purger => {
+  const purger = new Purger({
+    kind: 'varnish',
+    addresses: [{ url: cdn.url, token: null }],
+    state: { read: nothing, clear: nothing, close: nothing, write },
+    clock,
+    observe: note,
+    leaseMs: 10_000,
+  });
+  opened.push(purger);
+  purger.resume(first);
+  return purger;
+};
+
+describe('what is saved', () => {
+  const tenants = ['a', 'b', 'c'].map((tag) => new Map([[tag, '1']]));
+
+  test('after the first publication only what another one changed', async () => {
+    const written: Written[] = [];
+    const purger = openWriting((change) => void written.push(change));
+    purger.published({ edition: 1, revision: 2, shown: tenants });
+    await saved();
+    purger.published({ edition: 1, revision: 3, shown: [...tenants.slice(0, 2), new Map([['d', '2']])] });
+    await saved();
+    expect([written[0], written.find(({ revision }) => revision === 3)].map((each) => each && printed(each))).toEqual([
+      { gone: [], shown: { a: '1', b: '1', c: '1' } },
+      { gone: ['c'], shown: { d: '2' } },
+    ]);
+  });
+
+  test('what could not be written is written with what comes next', async () => {
+    const written: Written[] = [];
+    let isFull = true;
+    const purger = openWriting((change) => {
+      if (isFull) throw new Error('no space left');
+      written.push(change);
+    });
+    purger.published({ edition: 1, revision: 2, shown: tenants });
+    await saved();
+    isFull = false;
+    purger.published({ edition: 1, revision: 3, shown: [new Map([['a', '2']]), ...tenants.slice(1, 2)] });
+    await saved();
+    expect(observations.some(({ kind }) => kind === 'publish-failed')).toBe(true);
+    expect(written.map(printed).at(0)).toEqual({ gone: ['c'], shown: { a: '2', b: '1' } });
+  });
+
+  test('and read by the next publisher as it was', () => {
+    const path = join(folder, 'purges.sqlite');
+    const file = purgeStateFile(path);
+    file.write({ ...first, gone: [], shown: new Map(Object.entries({ a: '1', b: '1' })), waiting: ['x', 'y'] });
+    file.write({ edition: 2, revision: 7, gone: ['a'], shown: new Map([['b', '2']]), waiting: ['y'] });
+    const other = purgeStateFile(path);
+    expect(other.read()).toEqual({ edition: 2, revision: 7, shown: new Map([['b', '2']]), waiting: ['y'] });
+    other.close();
+    file.clear();
+    expect(file.read()).toBeUndefined();
+    file.close();
   });
 });

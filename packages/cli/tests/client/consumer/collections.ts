@@ -36,3 +36,12 @@ export type Collections = {
     details: 'json';
   };
 };
+/** The relations that expand takes: the fields of the related record, or a list of them for several. */
+export type Relations = {
+  things: {
+    /** Part of */
+    whole: Collections['things'];
+    /** Parts */
+    parts: Collections['things'][];
+  };
+};

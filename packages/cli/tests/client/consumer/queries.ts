@@ -1,9 +1,18 @@
 /** A consumer's program that compiles, but for the lines that must not: compiled against the sources and the package. */
-import { type Client, createClient, type RecordOf, recordsUrl, VitrineError, type Where } from '@vitrine/client';
-import type { Collections } from './collections.ts';
+import {
+  type AnyClient,
+  type Client,
+  createClient,
+  type RecordOf,
+  recordsUrl,
+  VitrineError,
+  type Where,
+} from '@vitrine/client';
+import type { Collections, Relations } from './collections.ts';
 
 const place = { url: 'https://api.example.com', tenant: 'consumer' };
 const vitrine = createClient<Collections>({ ...place, key: undefined, retries: 1, waitNearLimit: true });
+const related = createClient<Collections, Relations>(place);
 const untyped: Client = createClient(place);
 
 export const typed = async (): Promise<void> => {
@@ -102,6 +111,60 @@ export const typed = async (): Promise<void> => {
   void [stock, label, total];
 
   void [price, tags, id, text, first, createdAt];
+};
+
+export const withRelated = async (): Promise<void> => {
+  const { data } = await related.records('things', { expand: ['whole', 'parts'], fields: ['price'] });
+  for (const { price, expanded } of data) {
+    const own: number | null = price;
+    const name: string | null | undefined = expanded.whole?.name;
+    const weights: (number | null)[] = expanded.parts.records.map(({ weight }) => weight);
+    const rest: [number, string | null] = [expanded.parts.total, expanded.parts.more];
+    // @ts-expect-error There may be none.
+    void expanded.whole.name;
+    // @ts-expect-error No such field of the related record.
+    void expanded.whole?.nam;
+    // @ts-expect-error Several are no record.
+    void expanded.parts.name;
+    void [own, name, weights, rest];
+  }
+  const some = await related.records('things', {
+    expand: ['whole', 'parts'],
+    relatedFields: { whole: ['name'], parts: ['id', 'weight'] },
+  });
+  for (const { expanded } of some.data) {
+    const name: string | null | undefined = expanded.whole?.name;
+    const weights: (number | null)[] = expanded.parts.records.map(({ weight }) => weight);
+    // @ts-expect-error It was left out.
+    void expanded.whole?.stock;
+    // @ts-expect-error It was left out of each.
+    void expanded.parts.records[0]?.name;
+    void [name, weights];
+  }
+  // @ts-expect-error A field of the related records that is misspelled.
+  await related.records('things', { expand: ['whole'], relatedFields: { whole: ['nam'] } });
+  // @ts-expect-error A relation that is not expanded.
+  await related.get('things', 'p1', { expand: ['whole'], relatedFields: { parts: ['name'] } });
+  const { data: one } = await related.get('things', 'p1', { expand: ['whole'] });
+  const stock: number | null | undefined = one.expanded.whole?.stock;
+  // @ts-expect-error It was not asked for.
+  void one.expanded.parts;
+  const { data: plain } = await related.get('things', 'p1');
+  // @ts-expect-error Nothing was asked for.
+  void plain.expanded;
+  // @ts-expect-error A relation that is misspelled.
+  await related.records('things', { expand: ['hole'] });
+  // @ts-expect-error A relation that is misspelled, of one record.
+  await related.get('things', 'p1', { expand: ['hole'] });
+  // @ts-expect-error A client without the type `Relations` takes no `expand`.
+  await vitrine.records('things', { expand: ['whole'] });
+  // @ts-expect-error A walk takes no related records.
+  related.all('things', { expand: ['whole'] });
+  // @ts-expect-error A file neither.
+  await related.export('things', 'csv', { expand: ['whole'] });
+  const any: AnyClient = related;
+  const pages = await untyped.records('whatever', { expand: ['anything'] });
+  void [stock, any, pages.data[0]?.expanded['anything']];
 };
 
 export const withoutTypes = async (): Promise<void> => {

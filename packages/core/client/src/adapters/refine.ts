@@ -97,6 +97,7 @@ const operators: ReadonlyMap<string, keyof NonNullable<Where[string]>> = new Map
   ['startswith', 'startsWith'],
   ['nstartswith', 'notStartsWith'],
   ['endswith', 'endsWith'],
+  ['nendswith', 'notEndsWith'],
 ]);
 
 /** Refine knows failures by `statusCode`. */

@@ -1,10 +1,13 @@
 /** Options for TanStack Query: keys, functions, and for how long what they give is fresh. */
 import {
+  type AllRelatedFields,
   type AnyCollections,
+  type AnyRelations,
   type AnswerWithMeta,
   type Answer,
   type Client,
   type Edition,
+  type Expansion,
   type KeyOf,
   type OwnFields,
   type Page,
@@ -13,9 +16,13 @@ import {
   type Query,
   type RecordMeta,
   type RecordOf,
+  type RelatedFields,
+  type RelationOf,
+  type RelationsOf,
   recordsUrl,
   type SetQuery,
   type TenantProfile,
+  type WithRelated,
 } from '../index.ts';
 
 interface Cached<Data> {
@@ -43,15 +50,20 @@ export interface PagesOptions<Data> {
   readonly retry: false;
 }
 
-export interface Queries<Collections extends AnyCollections> {
+export interface Queries<
+  Collections extends AnyCollections,
+  Relations extends AnyRelations = RelationsOf<Collections>,
+> {
   readonly profile: () => QueryOptions<Answer<TenantProfile>>;
   readonly records: <
     Slug extends KeyOf<Collections>,
     Key extends KeyOf<Collections[Slug] & OwnFields> = KeyOf<Collections[Slug]>,
+    Relation extends RelationOf<Relations, Slug> = never,
+    const Chosen extends RelatedFields<Relations, Slug, Relation> = AllRelatedFields,
   >(
     collection: Slug,
-    query?: Query<Collections[Slug], Key>,
-  ) => QueryOptions<Page<RecordOf<Collections[Slug], Key>>>;
+    query?: Query<Collections[Slug], Key, Relation, Chosen>,
+  ) => QueryOptions<Page<WithRelated<RecordOf<Collections[Slug], Key>, Relations, Slug, Relation, Chosen>>>;
   /** Page after page of one set of records. */
   readonly pages: <
     Slug extends KeyOf<Collections>,
@@ -63,16 +75,23 @@ export interface Queries<Collections extends AnyCollections> {
   readonly get: <
     Slug extends KeyOf<Collections>,
     Key extends KeyOf<Collections[Slug] & OwnFields> = KeyOf<Collections[Slug]>,
+    Relation extends RelationOf<Relations, Slug> = never,
+    const Chosen extends RelatedFields<Relations, Slug, Relation> = AllRelatedFields,
   >(
     collection: Slug,
     id: string,
-    query?: Projection<Collections[Slug], Key>,
-  ) => QueryOptions<AnswerWithMeta<RecordOf<Collections[Slug], Key>, RecordMeta>>;
+    query?: Projection<Collections[Slug], Key> & Expansion<Relation, Chosen>,
+  ) => QueryOptions<
+    AnswerWithMeta<WithRelated<RecordOf<Collections[Slug], Key>, Relations, Slug, Relation, Chosen>, RecordMeta>
+  >;
 }
 
-export const createQueries = <Collections extends AnyCollections>(
-  client: Client<Collections>,
-): Queries<Collections> => {
+export const createQueries = <
+  Collections extends AnyCollections,
+  Relations extends AnyRelations = RelationsOf<Collections>,
+>(
+  client: Client<Collections, Relations>,
+): Queries<Collections, Relations> => {
   const { place } = client;
   const keyOf = (collection: string, ...behind: readonly string[]): string[] => [
     'vitrine',
@@ -87,9 +106,14 @@ export const createQueries = <Collections extends AnyCollections>(
       staleTime,
       retry: false,
     }),
-    records: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug] & OwnFields>>(
+    records: <
+      Slug extends KeyOf<Collections>,
+      Key extends KeyOf<Collections[Slug] & OwnFields>,
+      Relation extends RelationOf<Relations, Slug>,
+      const Chosen extends RelatedFields<Relations, Slug, Relation>,
+    >(
       collection: Slug,
-      query: Query<Collections[Slug], Key> = {},
+      query: Query<Collections[Slug], Key, Relation, Chosen> = {},
     ) => ({
       queryKey: keyOf(collection, recordsUrl<Collections[Slug], Key>(place, collection, query)),
       queryFn: async ({ signal }) => client.records(collection, query, { signal }),
@@ -98,7 +122,7 @@ export const createQueries = <Collections extends AnyCollections>(
     }),
     pages: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug] & OwnFields>>(
       collection: Slug,
-      query: Query<Collections[Slug], Key> = {},
+      query: Query<Collections[Slug], Key, never> = {},
     ) => ({
       queryKey: keyOf(collection, recordsUrl<Collections[Slug], Key>(place, collection, query), 'pages'),
       queryFn: async ({ signal, pageParam }) => client.records(collection, { ...query, page: pageParam }, { signal }),
@@ -107,10 +131,15 @@ export const createQueries = <Collections extends AnyCollections>(
       staleTime: ({ state }) => freshMs(state.data?.pages.at(-1)),
       retry: false,
     }),
-    get: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug] & OwnFields>>(
+    get: <
+      Slug extends KeyOf<Collections>,
+      Key extends KeyOf<Collections[Slug] & OwnFields>,
+      Relation extends RelationOf<Relations, Slug>,
+      const Chosen extends RelatedFields<Relations, Slug, Relation>,
+    >(
       collection: Slug,
       id: string,
-      query: Projection<Collections[Slug], Key> = {},
+      query: Projection<Collections[Slug], Key> & Expansion<Relation, Chosen> = {},
     ) => ({
       queryKey: keyOf(collection, recordsUrl<Collections[Slug], Key>(place, collection, query), 'get', id),
       queryFn: async ({ signal }) => client.get(collection, id, query, { signal }),

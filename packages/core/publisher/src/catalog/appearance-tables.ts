@@ -35,13 +35,47 @@ export const appearanceTables: Migration = {
 };
 
 /** The field with the alternative text of a card's picture. */
-export const pictureTexts: Migration = {
+const pictureTexts: Migration = {
   up: async ({ schema }: Kysely<unknown>) => schema.alterTable('card').addColumn('alt_field', 'integer').execute(),
+};
+
+/** The fields that feeds and structured data read. */
+const roles: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    const added = 'text price start end place link updated brand gtin availability condition'.split(' ');
+    for (const role of added) await schema.alterTable('card').addColumn(`${role}_field`, 'integer').execute();
+  },
+};
+
+/** The fields that merchants want for an order in advance, and for a product without a GTIN. */
+const merchantRoles: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    for (const role of ['available', 'mpn'])
+      await schema.alterTable('card').addColumn(`${role}_field`, 'integer').execute();
+  },
+};
+
+/** The field that says whether an event takes place as planned. */
+const statusRoles: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('card').addColumn('status_field', 'integer').execute(),
+};
+
+/** The fields that a card has by their roles. */
+export const cardMigrations = {
+  '2026-12-05-picture-texts': pictureTexts,
+  '2026-12-24-feed-roles': roles,
+  '2026-12-29-merchant-roles': merchantRoles,
+  '2026-12-30-status-roles': statusRoles,
 };
 
 /** The time zone of pages. */
 export const timeZones: Migration = {
   up: async ({ schema }: Kysely<unknown>) => schema.alterTable('appearance').addColumn('time_zone', 'text').execute(),
+};
+
+/** The owners' names of collections, fields and options, and the order of fields. */
+export const arrangements: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('card').addColumn('arrangement', 'text').execute(),
 };
 
 /** Descriptions of tenants, collections and fields: the operator's and the owners'. */

@@ -1,6 +1,7 @@
 /** The log of catalog changes: other processes read it within a second, and owners see who changed what. */
 import type { Deed as AuditEvent } from '@vitrine/contract/console';
 import { batches } from './bulk/batches.ts';
+import type { NamedIds } from './named-ids.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 
 export interface Change {
@@ -20,6 +21,7 @@ export const operator: Actor = { kind: 'operator' };
 export interface AuditEntry {
   readonly actor: Actor;
   readonly event: AuditEvent;
+  readonly ids?: NamedIds;
 }
 
 /**
@@ -65,10 +67,10 @@ export const announceAll = async (
   }
 };
 
-const columnsOf = ({ actor, event }: AuditEntry) => ({
+const columnsOf = ({ actor, event, ids = {} }: AuditEntry) => ({
   person: actor.kind === 'person' ? actor.name : null,
   operator: actor.kind === 'operator' ? (actor.name ?? null) : null,
-  deed: JSON.stringify(event),
+  deed: JSON.stringify(Object.keys(ids).length === 0 ? event : { ...event, ids }),
 });
 
 export const latestRevision = async (store: CatalogDatabase): Promise<number> => {

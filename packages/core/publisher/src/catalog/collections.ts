@@ -2,9 +2,10 @@
 import type { Selectable } from 'kysely';
 import type { RecordsTarget } from '../sources/record-tables.ts';
 import { CatalogError } from './catalog-error.ts';
-import { announce, type AuditEntry } from './changes.ts';
+import { announce } from './changes.ts';
 import { readDescription } from './meanings.ts';
 import { readRoles, readValidity, writeOrigin } from './origins.ts';
+import { printRelations, relationsOf } from './relations.ts';
 import { readRows } from './row-rules.ts';
 import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
@@ -149,7 +150,7 @@ export const deleteCollection = async (
 };
 
 const columnsOf = ({ source, schema, tableName, ...target }: RecordsTarget) => {
-  const { id, createdAt, scope, isNullShared, rows = [], validity, language, synonyms } = target;
+  const { id, createdAt, scope, isNullShared, rows = [], validity, language, synonyms, relations } = target;
   const [ofId, ofTime, ofScope] = [writeOrigin(id), writeOrigin(createdAt), scope && writeOrigin(scope)];
   return {
     source,
@@ -169,40 +170,8 @@ const columnsOf = ({ source, schema, tableName, ...target }: RecordsTarget) => {
     row_validity: validity === undefined ? null : JSON.stringify(validity),
     language: language ?? null,
     synonyms: printSynonyms(synonyms),
+    relations: printRelations(relations),
   };
-};
-
-/** @returns the secret of the IDs that imports made of values; undefined if none were made */
-export const readIdSecret = async (store: CatalogDatabase, { id }: Collection): Promise<string | undefined> => {
-  const row = await store.selectFrom('collection').select('id_secret').where('id', '=', id).executeTakeFirst();
-  return row?.id_secret ?? undefined;
-};
-
-/** Stores what an import has changed of a collection; a language, synonyms, and a secret, that are left out stay. */
-export const finishImport = async (
-  transaction: CatalogTransaction,
-  tenant: Tenant,
-  collection: Collection,
-  change: Pick<RecordsTarget, 'language' | 'synonyms'> & {
-    readonly name: string;
-    readonly recordCount: number;
-    readonly idSecret: string | undefined;
-    readonly audit: AuditEntry | undefined;
-  },
-  now: Date,
-): Promise<void> => {
-  await transaction
-    .updateTable('collection')
-    .set({
-      name: change.name,
-      record_count: change.recordCount,
-      language: change.language,
-      id_secret: change.idSecret,
-      ...(change.synonyms !== undefined && { synonyms: printSynonyms(change.synonyms) }),
-    })
-    .where('id', '=', collection.id)
-    .execute();
-  await announce(transaction, tenant.id, now, change.audit);
 };
 
 /** The collections offered to a tenant: its own and those for all. */
@@ -296,6 +265,7 @@ export const readCollection = (row: Selectable<CatalogTables['collection']>): Co
     validity: readValidity(row.row_validity),
     language: row.language ?? undefined,
     synonyms: synonymsOf(row.synonyms),
+    relations: relationsOf(row.relations),
   },
   recordCount: row.source === null ? row.record_count : null,
   createdAt: row.created_at,

@@ -7,6 +7,7 @@ import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import { whereOf, writeRule } from './row-rules.ts';
 import type { Tenant } from './tenants.ts';
 import { inTransaction } from './transaction.ts';
+import { idsOfCollection } from './named-ids.ts';
 
 /** The name of the main source, whose database the settings name; it also holds imported records. */
 export const mainSource = 'main';
@@ -45,9 +46,17 @@ export const expose = async (
     const ruled =
       where === undefined ? undefined : await setRule(transaction, tenant, collection, writeRule(where, all));
     const shown = await showFields(transaction, tenant, fields);
-    const event = { kind: 'exposed', collection: collection.slug, state, fields: shown, ...ruled } as const;
+    const event = {
+      kind: 'exposed',
+      collection: collection.slug,
+      state,
+      was: before,
+      fields: shown,
+      ...ruled,
+    } as const;
     const isChanged = before !== state || shown.length > 0 || ruled !== undefined;
-    await announce(transaction, tenant.id, now, isChanged ? { actor, event } : undefined);
+    const ids = idsOfCollection(collection, fieldsOf(all, shown));
+    await announce(transaction, tenant.id, now, isChanged ? { actor, event, ids } : undefined);
   });
 
 /** @returns the keys of newly exposed fields */
@@ -89,7 +98,8 @@ export const hide = async (
     const isWhole = keys === 'all' && before !== 'hidden';
     const event = { kind: 'hidden', collection: collection.slug, isWhole, fields: hidden } as const;
     const isChanged = isWhole || hidden.length > 0;
-    await announce(transaction, tenant.id, now, isChanged ? { actor, event } : undefined);
+    const ids = idsOfCollection(collection, fieldsOf(fields, hidden));
+    await announce(transaction, tenant.id, now, isChanged ? { actor, event, ids } : undefined);
   });
 
 /** @returns the keys of fields that were exposed until now */
@@ -108,6 +118,9 @@ const hideFields = async (
     .execute();
   return keysOf(fields, rows);
 };
+
+const fieldsOf = (fields: readonly Field[], keys: readonly string[]): readonly Field[] =>
+  fields.filter(({ key }) => keys.includes(key));
 
 const keysOf = (fields: readonly Field[], rows: readonly { readonly field_id: number }[]): readonly string[] => {
   const ids = new Set(rows.map(({ field_id }) => field_id));
@@ -199,5 +212,10 @@ export const readStates = async (
 };
 
 /** A short digest of a JSON value, the same in every process. */
-export const fingerprint = (value: unknown): string =>
-  new Bun.CryptoHasher('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+export const fingerprint = (value: unknown): string => {
+  const text = new Bun.CryptoHasher('sha256').update(JSON.stringify(value)).digest('base64url');
+  // A part of a text would keep all of it in memory.
+  return Buffer.from(text).toString('latin1', 0, fingerprintLength);
+};
+
+const fingerprintLength = 22;

@@ -7,6 +7,7 @@ import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
 import { chooseOpenedBy, listColumn, listOf, publishableLimits, readAddresses, readOrigins } from './key-kinds.ts';
 import { checkKeyLimits, type KeyLimits, limitColumns, noKeyLimits } from './key-limits.ts';
+import { idsOfOpened } from './named-ids.ts';
 import { type Opened, readOpened, slugsOf, writeOpened } from './opened.ts';
 import { checkPrintable } from './printable.ts';
 import { type KeyRow, type RecordsRead, recordsReadOf, recordsTogether } from './records-read.ts';
@@ -110,7 +111,7 @@ export const createKey = async (
     const publishable = kind === 'publishable' ? ({ isPublishable: true, origins } as const) : {};
     const bound = addresses.length > 0 ? { addresses } : publishable;
     const event = { kind: 'key-created', key: nameKey(created), opens: slugsOf(opens), ...bound } as const;
-    await announce(transaction, tenant.id, now, { actor, event });
+    await announce(transaction, tenant.id, now, { actor, event, ids: idsOfOpened(opens) });
     return created;
   });
 };

@@ -11,8 +11,8 @@ const optionCharactersMax = 200;
 const optionsMax = 200;
 
 /** The types whose fields can have a unit, and options. */
-export const countedTypes: readonly FieldType[] = ['number', 'integer'];
-export const optionTypes: readonly FieldType[] = [...typesOf('options'), 'select', 'text'];
+const countedTypes: readonly FieldType[] = ['number', 'integer'];
+const optionTypes: readonly FieldType[] = [...typesOf('options'), 'select', 'text'];
 
 export const noMeaning: FieldMeaning = {};
 

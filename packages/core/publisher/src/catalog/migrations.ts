@@ -1,18 +1,10 @@
 /** The catalog's migrations, run once and in order. A migration that has landed is never edited. */
-import { sql, type ColumnDefinitionBuilder, type Kysely, type Migration, type RawBuilder } from 'kysely';
-import { appearanceTables, descriptions, pictureTexts, timeZones } from './appearance-tables.ts';
+import { sql, type Kysely, type Migration } from 'kysely';
+import { appearanceTables, arrangements, cardMigrations, descriptions, timeZones } from './appearance-tables.ts';
+import type { EngineColumns } from './engine-columns.ts';
 import { keyMigrations } from './key-tables.ts';
+import { plannedChanges } from './schedule-tables.ts';
 import { namedOperators, tenantsInBulk } from './tenant-tables.ts';
-
-/** SQL that differs between the engines. */
-export interface EngineColumns {
-  /** An integer that increments, and is never reused. */
-  readonly counted: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
-  /** The time of the insert, as ISO 8601 in UTC. */
-  readonly now: RawBuilder<unknown>;
-  /** A random text that identifies the database. */
-  readonly random: RawBuilder<string>;
-}
 
 /** Ids are never reused: exposure is bound to them, so a collection recreated under its old name is hidden. */
 const initial = ({ counted, now }: EngineColumns): Migration => ({
@@ -273,8 +265,20 @@ const languages = addText('collection', 'language');
 /** The synonyms of its words. */
 const synonyms = addText('collection', 'synonyms');
 
+/** The relations of a collection. */
+const relations = addText('collection', 'relations');
+
 /** The secret of IDs that are made of values. */
 const idSecrets = addText('collection', 'id_secret');
+
+/** The decimal mark of imported files. */
+const decimalMarks = addText('collection', 'decimal_mark');
+
+/** The zone of times without one in imported files. */
+const fileZones = addText('collection', 'file_zone');
+
+/** The order of days with the year last in imported files. */
+const dayOrders = addText('collection', 'day_order');
 
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
@@ -291,7 +295,6 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-12-02-named-views': namedViews(columns),
   '2026-12-03-appearance': appearanceTables,
   '2026-12-04-translations': translations,
-  '2026-12-05-picture-texts': pictureTexts,
   '2026-12-06-time-zones': timeZones,
   '2026-12-07-row-validity': rowValidity,
   '2026-12-08-tenants-in-bulk': tenantsInBulk,
@@ -301,4 +304,11 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-12-15-synonyms': synonyms,
   '2026-12-17-descriptions': descriptions,
   '2026-12-20-id-secrets': idSecrets,
+  '2026-12-21-arrangements': arrangements,
+  '2026-12-22-decimal-marks': decimalMarks,
+  '2026-12-23-relations': relations,
+  ...cardMigrations,
+  '2026-12-25-planned-changes': plannedChanges(columns),
+  '2026-12-26-file-zones': fileZones,
+  '2026-12-27-day-orders': dayOrders,
 });

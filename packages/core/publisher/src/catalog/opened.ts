@@ -2,8 +2,10 @@
  * The scope of keys: private collections and private views, by their IDs. A collection that is deleted and created again
  * under the same slug is another one, which no existing key opens.
  */
+import { readArrangement } from './arrangement.ts';
 import { CatalogError } from './catalog-error.ts';
 import type { ExposureState } from './exposures.ts';
+import { nameOpened } from './named-ids.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -15,9 +17,6 @@ export interface Opened {
   readonly name: string;
   readonly state: ExposureState;
 }
-
-/** The text by which published keys and tenant files name it. */
-export const nameOpened = ({ kind, id }: Pick<Opened, 'kind' | 'id'>): string => `${kind === 'view' ? 'v' : 'c'}${id}`;
 
 /** The collections and views of a tenant that are private now, which a key can open; by slug. */
 export const listPrivate = async (
@@ -149,7 +148,10 @@ const listOpenable = async (
         .onRef('collection_exposure.collection_id', '=', 'collection.id')
         .on('collection_exposure.tenant_id', '=', tenantId),
     )
-    .select(['collection.id', 'slug', 'name', 'state'])
+    .leftJoin('card', (join) =>
+      join.onRef('card.collection_id', '=', 'collection.id').on('card.tenant_id', '=', tenantId),
+    )
+    .select(['collection.id', 'slug', 'name', 'state', 'arrangement'])
     .where((where) =>
       where.or([where('collection.tenant_id', '=', tenantId), where('collection.tenant_id', 'is', null)]),
     )
@@ -162,11 +164,11 @@ const listOpenable = async (
     .execute();
   const states = new Map(collections.map(({ id, state }) => [id, state ?? undefined]));
   return bySlug([
-    ...collections.map(({ id, slug, name, state }): Opened => ({
+    ...collections.map(({ id, slug, name, state, arrangement }): Opened => ({
       kind: 'collection',
       id,
       slug,
-      name,
+      name: readArrangement(arrangement).name ?? name,
       state: state ?? 'hidden',
     })),
     ...views.map(({ id, slug, name, state, collection_id }): Opened => {

@@ -1,10 +1,12 @@
 /** The catalog in PostgreSQL: Kysely over a small pool, in the schema `vitrine`, migrated. */
 import {
   CompiledQuery,
+  HandleEmptyInListsPlugin,
   Kysely,
   Migrator,
   PostgresDialect,
   PostgresDriver,
+  replaceWithNoncontingentExpression,
   sql,
   type DatabaseConnection,
   type Driver,
@@ -84,6 +86,8 @@ const connect = (url: string): CatalogDatabase => {
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<CatalogTables>({
     dialect: new SerialPostgresDialect({ pool: createPatientPool(pool, deadlines) }),
+    // PostgreSQL refuses `in ()`, which SQLite takes.
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
   return database.withSchema(catalogSchema);
 };

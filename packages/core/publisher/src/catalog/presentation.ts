@@ -14,6 +14,7 @@ import type {
   ViewLook,
 } from '@vitrine/contract/presentation';
 import type { Selectable } from 'kysely';
+import { type Arrangement, noArrangement, readArrangement } from './arrangement.ts';
 import { fingerprint } from './exposures.ts';
 import { readFieldDescriptions, readStoredAbout } from './meanings.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
@@ -146,6 +147,17 @@ export interface ChosenForCollection<Field extends PresentedField = PresentedFie
   readonly look: ViewLook | undefined;
 }
 
+/** Creates a lookup of the owner's arrangement of a collection. */
+export const createArrangements = ({ cards }: PresentationRows) => {
+  const rows = new Map(
+    cards.flatMap(({ tenant_id, collection_id, arrangement }) =>
+      arrangement === null ? [] : [[`${tenant_id} ${collection_id}`, readArrangement(arrangement)]],
+    ),
+  );
+  return (tenantId: number, collectionId: number): Arrangement =>
+    rows.get(`${tenantId} ${collectionId}`) ?? noArrangement;
+};
+
 /** The operator's descriptions of a collection. */
 interface DeclaredCollection {
   readonly id: number;
@@ -165,12 +177,7 @@ export const createCollectionChoices = ({ cards }: PresentationRows) => {
     const row = rows.get(`${tenantId} ${collection.id}`);
     if (row === undefined) return unchosenOf(unchosen, collection);
     const find = (id: number | null): Field | undefined => fields.find((field) => field.id === id);
-    const card = {
-      title: find(row.title_field),
-      subtitle: find(row.subtitle_field),
-      picture: find(row.picture_field),
-      alt: find(row.alt_field),
-    };
+    const card = Object.fromEntries(cardRoles.map((role) => [role, find(row[`${role}_field`])]));
     return {
       names: collection.translations,
       description: (row.description ?? collection.description) || null,

@@ -1,8 +1,9 @@
 /** The catalog's tables, as Kysely sees them. Times are ISO 8601 texts in UTC; flags are 0 and 1. */
-import type { FieldType, ValueLook } from '@vitrine/contract';
+import type { CardRole, FieldType, ValueLook } from '@vitrine/contract';
 import type { ColumnKind } from '@vitrine/sources';
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type { LogoType, ViewLook } from '@vitrine/contract/presentation';
+import type { PlannedChangeTable } from './schedule-tables.ts';
 import type { KeyKind, UsageNameKind, UsageOutcome } from '@vitrine/store';
 
 export interface CatalogTables {
@@ -23,6 +24,7 @@ export interface CatalogTables {
   readonly console_session: ConsoleSessionTable;
   readonly template: TemplateTable;
   readonly template_field: TemplateFieldTable;
+  readonly planned_change: PlannedChangeTable;
 }
 
 interface TenantTable {
@@ -65,10 +67,16 @@ interface CollectionTable {
   readonly row_validity: string | null;
   /** A canonical tag of BCP 47: the language of its texts; null: none is declared. */
   readonly language: string | null;
-  /** JSON (synonyms.ts); null: none. */
+  /** JSON (synonyms.ts, relations.ts); null: none. */
   readonly synonyms: string | null;
+  readonly relations: string | null;
   /** The secret of the IDs that imports make of values; null: none were made. */
   readonly id_secret: string | null;
+  /** The decimal mark of the files that were imported, and the order of days, dmy or mdy; null: they left it open. */
+  readonly decimal_mark: string | null;
+  readonly day_order: string | null;
+  /** The zone in which imports read times without one, a name of the IANA time zone database; null: there were none. */
+  readonly file_zone: string | null;
   /** Origins, as JSON, if they are not plain columns: then the columns above are only informative. */
   readonly id_origin: string | null;
   readonly created_at_origin: string | null;
@@ -94,9 +102,8 @@ interface FieldTable {
   readonly origin: string | null;
   /** The currency of amounts: a code of ISO 4217, or the key of the field that holds it. Null: unknown. */
   readonly currency: string | null;
-  /** A JSON object (translations.ts): its labels in other languages. */
+  /** JSON objects: labels in other languages (translations.ts), and a description, unit and options (meanings.ts). */
   readonly translations: string | null;
-  /** A JSON object (meanings.ts): its description, unit and options. */
   readonly meaning: string | null;
   readonly position: number;
   /** The look of its values when they were declared or imported. */
@@ -166,18 +173,15 @@ interface LogoTable {
 }
 
 /** An owner's choices for the pages of a collection; fields by their ids. */
-interface CardTable {
+interface CardTable extends Readonly<Record<`${CardRole}_field`, Generated<number | null>>> {
   readonly tenant_id: number;
   readonly collection_id: number;
-  readonly title_field: number | null;
-  readonly subtitle_field: number | null;
-  readonly picture_field: number | null;
-  readonly alt_field: number | null;
   readonly is_unlisted: number;
-  /** The owner's description, before that of the operator. */
+  /** The owner's descriptions, before those of the operator; of fields as JSON, by their ids. */
   readonly description: string | null;
-  /** JSON: the owner's descriptions of fields, by their ids. */
   readonly field_descriptions: string | null;
+  /** JSON (arrangement.ts): the owner's names, and the order of fields; null: as the operator has them. */
+  readonly arrangement: string | null;
 }
 
 interface FieldExposureTable {

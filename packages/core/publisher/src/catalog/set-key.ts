@@ -4,12 +4,14 @@ import { type Actor, announce, operator } from './changes.ts';
 import { chooseOpenedBy, listColumn, readAddresses, readOrigins } from './key-kinds.ts';
 import { checkKeyLimits, type KeyLimits, limitColumns } from './key-limits.ts';
 import { type ApiKey, findKey, nameKey, requireAlive } from './keys.ts';
+import { idsOfOpened } from './named-ids.ts';
 import { slugsOf, writeOpened } from './opened.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A change of a key; undefined: no change. */
-export interface KeyChange {
+interface KeyChange {
   /** The slugs of all that it opens from now on. */
   readonly opens?: readonly string[] | undefined;
   /** Omitted limits stay. */
@@ -26,14 +28,14 @@ export interface KeyChange {
  *   open to it
  */
 export const setKey = async (
-  store: CatalogDatabase,
+  store: CatalogDatabase | CatalogTransaction,
   tenant: Tenant,
   keyName: string,
   change: KeyChange,
   now: Date,
   actor = operator,
 ): Promise<ApiKey> =>
-  store.transaction().execute(async (transaction) => {
+  inTransaction(store, async (transaction) => {
     const key = await findKey(transaction, tenant, keyName, now);
     requireAlive(tenant, key, now);
     const opened = await setOpened(transaction, tenant, key, change, now, actor);
@@ -56,7 +58,7 @@ const setOpened = async (
   await transaction.updateTable('api_key').set({ is_scope_new: 0 }).where('id', '=', key.id).execute();
   const event = { kind: 'key-opens', key: nameKey(key), opens: slugsOf(opens) } as const;
   const isChanged = !Bun.deepEquals(slugsOf(opens), slugsOf(key.opens));
-  await announce(transaction, tenant.id, now, isChanged ? { actor, event } : undefined);
+  await announce(transaction, tenant.id, now, isChanged ? { actor, event, ids: idsOfOpened(opens) } : undefined);
   return { ...key, opens, isScopeNew: false };
 };
 

@@ -1,10 +1,12 @@
 /** Stores records as a collection: staged in small transactions, then published in one that is small too. */
+import type { Relation } from '@vitrine/contract';
 import type { Synonyms } from '@vitrine/query/stems';
-import type { RecordTables, StagedRecords } from '../sources/record-tables.ts';
+import type { RecordsTarget, RecordTables, StagedRecords } from '../sources/record-tables.ts';
 import type { FieldDraft, StoredRecord } from '../sources/stored-record.ts';
 import { CatalogError } from './catalog-error.ts';
 import type { AuditEntry } from './changes.ts';
-import { type Collection, createCollection, findOwnCollection, finishImport } from './collections.ts';
+import { type Collection, createCollection, findOwnCollection } from './collections.ts';
+import { finishImport, type KeptOfImports } from './kept-of-imports.ts';
 import { type Field, setFields } from './fields.ts';
 import { createRecordCheck, type KeyedRecord, orderValues } from './fit-records.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
@@ -23,8 +25,10 @@ export interface CollectionDraft {
   readonly language?: string | undefined;
   /** The synonyms of its texts; undefined: unchanged. */
   readonly synonyms?: Synonyms | undefined;
-  /** The secret of IDs that are made of values; undefined: unchanged. */
-  readonly idSecret?: string | undefined;
+  /** Undefined members keep their values. */
+  readonly kept?: KeptOfImports | undefined;
+  /** Its relations, if it is new. */
+  readonly relations?: readonly Relation[] | undefined;
   readonly fields: readonly FieldDraft[];
   /** The collection to replace; undefined: a new one is created. */
   readonly existing: Collection | undefined;
@@ -72,8 +76,8 @@ export const storeCollection = async (
     const columns = fields.map(({ id, type }) => tables.fieldPlace(id, type).column);
     staged.publish(collection.id, columns);
     const recordCount = staged.count;
-    const { name, language, synonyms, idSecret, audit } = draft;
-    const change = { name, recordCount, language, synonyms, idSecret, audit };
+    const { name, language, synonyms, kept, audit } = draft;
+    const change = { name, recordCount, language, synonyms, kept, audit };
     await finishImport(transaction, draft.tenant, collection, change, now);
     return { collection, fields, recordCount };
   });
@@ -106,7 +110,9 @@ const requireUnchanged = async (
 const offer = async (
   transaction: CatalogTransaction,
   tables: RecordTables,
-  { tenant, slug, name, translations, description }: CollectionDraft,
+  { tenant, slug, name, translations, description, relations }: CollectionDraft,
   now: Date,
-): Promise<Collection> =>
-  createCollection(transaction, tenant.id, { slug, name, translations, description, target: tables.target }, now);
+): Promise<Collection> => {
+  const target = (collectionId: number): RecordsTarget => ({ ...tables.target(collectionId), relations });
+  return createCollection(transaction, tenant.id, { slug, name, translations, description, target }, now);
+};

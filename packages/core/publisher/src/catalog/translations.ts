@@ -49,6 +49,20 @@ export const checkTranslations = (what: string, texts: Readonly<Record<string, s
   return Object.fromEntries([...checked].sort(([one], [other]) => (one < other ? -1 : 1)));
 };
 
+/** @throws CatalogError if a text is blank, too long or not printable */
+export const checkTexts = (what: string, texts: Readonly<Record<string, string>>): void => {
+  for (const [name, text] of Object.entries(texts)) {
+    if (text.trim() === '')
+      throw new CatalogError(`${what} is blank: ${name}. Write it.`, { code: 'blank', values: {} });
+    if (text.length > translationCharactersMax)
+      throw new CatalogError(`${what} has ${text.length} characters; it takes ${translationCharactersMax} at most.`, {
+        code: 'tooLong',
+        values: { max: translationCharactersMax },
+      });
+    checkPrintable(what, text);
+  }
+};
+
 const checkTranslation = (what: string, text: string): void => {
   if (text.trim() === '') throw new CatalogError(`${what} is blank. Write it, or leave the language out.`);
   if (text.length > translationCharactersMax)

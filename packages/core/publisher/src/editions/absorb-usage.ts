@@ -19,6 +19,7 @@ import { addNames, dropOldNames } from '../catalog/usage-names.ts';
 import { addUsage, dropOldUsage } from '../catalog/usage.ts';
 import type { Observe } from '../observation.ts';
 import { AdmittedNames } from './admitted-names.ts';
+import type { ReadonlyIdMap } from './id-map.ts';
 import type { StoredTenant } from './stored-tenant.ts';
 
 export interface AbsorbUsageOptions {
@@ -28,7 +29,7 @@ export interface AbsorbUsageOptions {
   readonly usage: UsageDatabase | undefined;
   readonly observe: Observe;
   /** By id: counts of unknown ids are dropped. */
-  readonly tenants: ReadonlyMap<number, KnownTenant>;
+  readonly tenants: ReadonlyIdMap<KnownTenant>;
   /** Names admitted by earlier calls. */
   readonly names?: AdmittedNames;
   /** A monotonic clock, in milliseconds. */

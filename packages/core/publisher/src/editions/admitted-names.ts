@@ -4,15 +4,16 @@
  */
 import { type CountedName, isOriginText, type UsageNameKind, usageNameKinds } from '@vitrine/store';
 import type { UsageDatabase } from '../catalog/schema.ts';
+import type { ReadonlyIdMap } from './id-map.ts';
 import { listNamesOf, type NameCount, type StoredName } from '../catalog/usage-names.ts';
 
-const namesMax: Readonly<Record<UsageNameKind, number>> = { origin: 50, filter: 100, word: 100 };
+const namesMax: Readonly<Record<UsageNameKind, number>> = { origin: 50, filter: 100, word: 100, missed: 50 };
 /** Tenants whose names are in memory; more are read again. */
 const tenantsMax = 5000;
 /** The limit of requests of one name in a report; higher counts are not plausible. */
 const requestsMax = 1_000_000_000;
 
-type Tenants = ReadonlyMap<number, { readonly collections: readonly { readonly slug: string }[] }>;
+type Tenants = ReadonlyIdMap<{ readonly collections: readonly { readonly slug: string }[] }>;
 
 export class AdmittedNames {
   #day = '';

@@ -5,13 +5,14 @@ import { inSteps } from '@vitrine/store';
 import { type BuiltSegment, differingPartitions, findShowable, isIncomplete, SegmentSet } from './built-segment.ts';
 import type { DamagedPartitions } from './damaged-partitions.ts';
 import { adopt, retryMs, type PublisherParts } from './parts.ts';
-import { ownPrefixOf, type Shard } from './shards.ts';
+import { ownPrefixOf, type Shard, tenantOfPartition } from './shards.ts';
 import { isOfTenants } from '../sources/scoped-target.ts';
-import { type SourceCollection, tenantOf } from './stored-tenant.ts';
+import type { SourceCollection } from './stored-tenant.ts';
 import { planTables, wantedOf, type PlannedTable, type Wanted } from './planned-table.ts';
 
 export class Backfill {
   readonly #parts: PublisherParts;
+  readonly #tenantsMax: number;
   readonly #ahead: () => readonly BuiltSegment[];
   /** Plans already tried in this edition, which are not retried: fingerprint to collection ID. */
   readonly #tried = new Map<string, number>();
@@ -24,11 +25,16 @@ export class Backfill {
   /** The input of their plans. */
   #segments: SegmentSet | undefined;
   #aheadCount = 0;
-  #tables: readonly PlannedTable[] = [];
+  /** The missing tables of the sources that were not being read; undefined: not planned yet. */
+  #planned: { readonly busy: ReadonlySet<string>; readonly tables: readonly PlannedTable[] } | undefined;
 
-  /** @param ahead returns segments that are built and not yet published */
-  constructor(parts: PublisherParts, ahead: () => readonly BuiltSegment[]) {
+  /**
+   * @param tenantsMax of a shard
+   * @param ahead returns segments that are built and not yet published
+   */
+  constructor(parts: PublisherParts, tenantsMax: number, ahead: () => readonly BuiltSegment[]) {
     this.#parts = parts;
+    this.#tenantsMax = tenantsMax;
     this.#ahead = ahead;
     this.#changed = parts.catalog.collectChanged();
   }
@@ -75,7 +81,10 @@ export class Backfill {
   #missing(): readonly PlannedTable[] {
     const { reader, background } = this.#parts;
     if (this.#isPaused || background.isClosed) return [];
-    return this.#tables.filter(({ collection, print }) => !this.#tried.has(print) && !reader.isBusy(collection.source));
+    const { busy } = reader;
+    if (this.#planned === undefined || !Bun.deepEquals(this.#planned.busy, busy))
+      this.#planned = { busy, tables: this.#planMissing(busy) };
+    return this.#planned.tables.filter(({ print }) => !this.#tried.has(print));
   }
 
   /** Compares tenants in steps: those that have changed, and those that segments show in another way. */
@@ -88,7 +97,7 @@ export class Backfill {
     if (this.#changed.size === 0 && aheadCount === this.#aheadCount) return;
     this.#aheadCount = aheadCount;
     await inSteps(this.#changed, clock.monotonic, (id) => this.#compare(id, segments));
-    this.#tables = this.#planMissing();
+    this.#planned = undefined;
   }
 
   /** The IDs of tenants that other segments may show in another way. */
@@ -97,7 +106,7 @@ export class Backfill {
     yield* this.#incomplete;
     if (damaged.count > 0) return yield* catalog.tenants.keys();
     for (const partition of differingPartitions(this.#segments ?? new SegmentSet([]), segments)) {
-      const id = catalog.idOf(tenantOf(partition));
+      const id = catalog.idOf(tenantOfPartition(partition));
       if (id !== undefined) yield id;
     }
   }
@@ -111,16 +120,15 @@ export class Backfill {
     else this.#incomplete.delete(id);
   }
 
-  #planMissing(): readonly PlannedTable[] {
+  /** Leaves out sources that are being read: before a first edition all of their tables are missing. */
+  #planMissing(busy: ReadonlySet<string>): readonly PlannedTable[] {
     const { publication, catalog, clock, damaged } = this.#parts;
     const known = new SegmentSet([...publication.segments.byKey.values(), ...this.#ahead()]);
     const tenants = this.#incomplete.values().map((id) => catalog.tenants.get(id));
-    const wanted = [
-      ...wantedOf(
-        tenants.filter((tenant) => tenant !== undefined),
-        clock.now(),
-      ),
-    ];
+    const wanted = wantedOf(
+      tenants.filter((tenant) => tenant !== undefined),
+      clock.now(),
+    ).filter((each) => !busy.has(each.shown.collection.source) && isMissing(known, damaged, each));
     const numbers = new Map<number, number>();
     const shardOf = (collection: SourceCollection, publicId: string): Shard => {
       const { id } = collection;
@@ -128,10 +136,7 @@ export class Backfill {
       numbers.set(id, number);
       return { collectionId: id, prefix: isOfTenants(collection.target) ? ownPrefixOf(publicId) : '', number };
     };
-    return planTables(
-      wanted.filter((each) => isMissing(known, damaged, each)),
-      shardOf,
-    );
+    return planTables(wanted, shardOf, this.#tenantsMax);
   }
 
   async #backfillFrom(source: string, tables: readonly PlannedTable[]): Promise<void> {

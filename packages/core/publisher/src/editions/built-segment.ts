@@ -173,6 +173,8 @@ export class SegmentSet {
 interface Level extends Pick<Shard, 'number'> {
   readonly length: number;
   readonly byPrefix: Map<string, BuiltSegment>;
+  /** The prefixes in their order; undefined: not needed yet. */
+  sorted?: readonly string[];
 }
 
 class CollectionSegments {
@@ -194,10 +196,10 @@ class CollectionSegments {
   }
 
   overlapping(prefix: string): readonly BuiltSegment[] {
-    return this.#levels.flatMap(({ byPrefix, length }) =>
-      length <= prefix.length
-        ? (byPrefix.get(prefix.slice(0, length)) ?? [])
-        : [...byPrefix].flatMap(([longer, segment]) => (longer.startsWith(prefix) ? segment : [])),
+    return this.#levels.flatMap((level) =>
+      level.length <= prefix.length
+        ? (level.byPrefix.get(prefix.slice(0, level.length)) ?? [])
+        : longerIn(level, prefix).flatMap((longer) => level.byPrefix.get(longer) ?? []),
     );
   }
 
@@ -209,6 +211,20 @@ class CollectionSegments {
       .filter(({ partitions }) => Object.hasOwn(partitions, partition));
   }
 }
+
+/** The prefixes of a level that begin with a shorter one: they are neighbours. */
+const longerIn = (level: Level, prefix: string): readonly string[] => {
+  level.sorted ??= [...level.byPrefix.keys()].sort();
+  const { sorted } = level;
+  let [first, end] = [0, sorted.length];
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if ((sorted[middle] ?? '') < prefix) first = middle + 1;
+    else end = middle;
+  }
+  while (sorted[end]?.startsWith(prefix) === true) end += 1;
+  return sorted.slice(first, end);
+};
 
 /** True if its rows are the valid ones at that time, if none has changed. */
 export const isValidAt = ({ turnsAt = Infinity }: Pick<BuiltSegment, 'turnsAt'>, at: number): boolean => at < turnsAt;
@@ -230,9 +246,11 @@ export function* differingPartitions(before: SegmentSet, after: SegmentSet): Gen
   }
 }
 
-/** The segment with only the wanted deltas. */
+/** The segment with only the wanted deltas; the same object if all are wanted. */
 export const keepDeltas = (segment: BuiltSegment, isWanted: (delta: BuiltDelta) => boolean): BuiltSegment =>
-  segment.deltas === undefined ? segment : { ...segment, deltas: segment.deltas.filter(isWanted) };
+  segment.deltas === undefined || segment.deltas.every(isWanted)
+    ? segment
+    : { ...segment, deltas: segment.deltas.filter(isWanted) };
 
 /** The existing segments, each with its existing deltas. */
 export const presentSegments = (

@@ -7,6 +7,7 @@ import { printLog } from '../catalog/print-log.ts';
 import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
 import { dryRun } from '../catalog/transaction.ts';
 import type { Observe } from '../observation.ts';
+import { IdMap, type ReadonlyIdMap } from './id-map.ts';
 import { loadStoredTenants, tenantsAtOnceMax } from './stored-tenants.ts';
 import type { StoredTenant } from './stored-tenant.ts';
 
@@ -26,13 +27,13 @@ export class CatalogFollower {
   readonly #observe: Observe;
   #revision = -1;
   #print: string | undefined;
-  readonly #tenants = new Map<number, StoredTenant>();
+  readonly #tenants = new IdMap<StoredTenant>();
   readonly #ids = new Map<string, number>();
   /** Tenants that have changed, for the next look. */
   readonly #due = new Set<number>();
   /** Tenants that have changed together with many others, for `readSome`. */
   readonly #left = new Set<number>();
-  readonly #readers: Set<number>[] = [];
+  readonly #readers = new Set<Set<number>>();
   /** Two concurrent readings would overwrite a later state with an earlier one. */
   #reading: Promise<void> = Promise.resolve();
   #wasWhole = false;
@@ -58,7 +59,7 @@ export class CatalogFollower {
   }
 
   /** By tenant ID. A changed tenant is another object. */
-  get tenants(): ReadonlyMap<number, StoredTenant> {
+  get tenants(): ReadonlyIdMap<StoredTenant> {
     return this.#tenants;
   }
 
@@ -70,8 +71,13 @@ export class CatalogFollower {
   /** @returns the IDs of all tenants; those that change later are added. The caller removes what it has seen. */
   collectChanged(): Set<number> {
     const changed = new Set(this.#tenants.keys());
-    this.#readers.push(changed);
+    this.#readers.add(changed);
     return changed;
+  }
+
+  /** Adds no more tenants to a set of `collectChanged`. */
+  stopCollecting(changed: Set<number>): void {
+    this.#readers.delete(changed);
   }
 
   /**

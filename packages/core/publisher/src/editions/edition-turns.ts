@@ -7,13 +7,13 @@ import { keptSegments } from './kept-segments.ts';
 import { adopt, retryMs, type PublisherParts } from './parts.ts';
 import type { PlannedTable } from './planned-table.ts';
 import { ShardPlans } from './shard-plans.ts';
-import { type Shard, shardBytesMax } from './shards.ts';
+import type { Shard, ShardSize } from './shards.ts';
 import type { SourceReading } from './table-reader.ts';
 
 export interface EditionTurnsOptions {
   readonly parts: PublisherParts;
-  /** The size above which a segment is divided, in bytes; undefined: the usual one. */
-  readonly shardBytes?: number | undefined;
+  /** A larger shard is divided. */
+  readonly shardMax: ShardSize;
   /** Called when an edition is due, before it is planned. */
   readonly onDue: () => Promise<void>;
   /** The most requested collections, which are read first if none is published yet. */
@@ -120,8 +120,8 @@ export class EditionTurns {
   }
 
   #plan(): readonly PlannedTable[] {
-    const { parts, shardBytes = shardBytesMax } = this.#options;
-    return this.#plans.plan(parts.publication.segments, shardBytes, parts.clock.now());
+    const { parts, shardMax } = this.#options;
+    return this.#plans.plan(parts.publication.segments, shardMax, parts.clock.now());
   }
 
   /**

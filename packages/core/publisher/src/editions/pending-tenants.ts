@@ -1,6 +1,7 @@
 /**
  * The tenants whose publication may be outdated, in two lanes. Those that have changed since the last manifest are compared
- * with their published files, as they may show less; the files of all others are written in parts.
+ * with their published files, as they may show less; the files of all others are written in parts. Before the first edition
+ * is read, tenants wait for their records, so that their files are written once.
  */
 import { PageTree } from '@vitrine/store';
 import type { CatalogFollower } from './catalog-follower.ts';
@@ -14,6 +15,9 @@ export interface Differences {
   readonly gone: readonly number[];
 }
 
+/** True if the file of a tenant is to be written, and does not wait for its first records. */
+export type IsDue = (tenant: StoredTenant) => boolean;
+
 export class PendingTenants {
   readonly #catalog: CatalogFollower;
   readonly #published: PublishedTenants;
@@ -21,7 +25,9 @@ export class PendingTenants {
   readonly #changed: Set<number>;
   /** Tenants with other files, which show no less than is published. */
   readonly #later = new Set<number>();
-  /** Some of them, the next one first. */
+  /** Tenants without a file that wait for their first records. */
+  readonly #awaited = new Set<number>();
+  /** Some of the tenants with other files, the next one first. */
   #sorted: StoredTenant[] = [];
 
   constructor(catalog: CatalogFollower, published: PublishedTenants) {
@@ -44,21 +50,26 @@ export class PendingTenants {
    * The tenants that have to be compared with their published files.
    * @param changes drafted changes to the publication, which count as published
    */
-  differences(changes: NamedChanges): Differences {
+  differences(changes: NamedChanges, isDue: IsDue): Differences {
     const changed: StoredTenant[] = [];
     const gone: number[] = [];
     for (const id of new Set([...changes.keys(), ...this.#changed])) {
       const tenant = this.#catalog.tenants.get(id);
       const named = changes.has(id) ? changes.get(id) : this.#published.get(id);
-      if (tenant !== undefined && named?.tenant !== tenant) changed.push(tenant);
+      if (tenant !== undefined && named?.tenant !== tenant && (named !== undefined || isDue(tenant)))
+        changed.push(tenant);
       if (tenant === undefined && named !== undefined) gone.push(id);
     }
     return { changed, gone };
   }
 
-  /** All tenants whose files differ. */
-  all(): readonly StoredTenant[] {
-    return this.#outdated(new Set([...this.#later, ...this.#changed]));
+  /**
+   * All tenants whose files differ.
+   * @param isRead true: none waits for its first records any more
+   */
+  all(isDue: IsDue, isRead: boolean): readonly StoredTenant[] {
+    const ids = new Set([...this.#later, ...this.#changed, ...(isRead ? this.#awaited : [])]);
+    return this.#outdated(ids).filter((tenant) => this.#isNamedOr(isDue, tenant));
   }
 
   /** Tenants whose files are written next, in the order of pages: then a part of many tenants has few new pages. */
@@ -73,11 +84,22 @@ export class PendingTenants {
   }
 
   /** Notes that the tenants in question were compared, and those of these changes published. */
-  settle(changes: NamedChanges): void {
-    for (const id of new Set([...changes.keys(), ...this.#changed]))
-      if (this.#isOutdated(id)) this.#later.add(id);
-      else this.#later.delete(id);
+  settle(changes: NamedChanges, isDue: IsDue): void {
+    for (const id of new Set([...changes.keys(), ...this.#changed])) {
+      this.#later.delete(id);
+      this.#awaited.delete(id);
+      if (this.#isOutdated(id)) this.#laneOf(id, isDue).add(id);
+    }
     this.#changed.clear();
+  }
+
+  #laneOf(id: number, isDue: IsDue): Set<number> {
+    const tenant = this.#catalog.tenants.get(id);
+    return tenant === undefined || this.#isNamedOr(isDue, tenant) ? this.#later : this.#awaited;
+  }
+
+  #isNamedOr(isDue: IsDue, tenant: StoredTenant): boolean {
+    return this.#published.get(tenant.tenantId) !== undefined || isDue(tenant);
   }
 
   #outdated(ids: ReadonlySet<number>): StoredTenant[] {

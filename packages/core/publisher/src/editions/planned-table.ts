@@ -6,7 +6,7 @@ import type { PartitionDraft } from '@vitrine/segments/write';
 import type { Origin, RecordField, RecordTable } from '@vitrine/sources';
 import { fingerprint } from '../catalog/exposures.ts';
 import { printRows } from '../catalog/row-rules.ts';
-import { isInShard, printShard, type Shard } from './shards.ts';
+import { halvesOf, isInShard, printShard, type Shard } from './shards.ts';
 import {
   isOver,
   type SourceCollection,
@@ -58,13 +58,16 @@ export function* wantedOf(tenants: Iterable<StoredTenant>, now: number): Generat
 
 /**
  * @param shardOf the shard of a tenant
- * @param before earlier plans, by key; those of the same exposures are used again
+ * @param tenantsMax a shard with more is divided
+ * @param before earlier plans; those of the same exposures are used again
  */
 export const planTables = (
   wanted: Iterable<Wanted>,
   shardOf: (collection: SourceCollection, publicId: string) => Shard,
-  before: ReadonlyMap<string, PlannedTable> = new Map(),
+  tenantsMax = Infinity,
+  before: readonly PlannedTable[] = [],
 ): readonly PlannedTable[] => {
+  const known = new Map(before.map((planned) => [planned.table.key, planned]));
   const shards = new Map<string, Shard>();
   const groups = Map.groupBy(wanted, ({ tenant, shown }) => {
     const shard = shardOf(shown.collection, tenant.publicId);
@@ -73,9 +76,27 @@ export const planTables = (
     return key;
   });
   return Array.from(groups, ([key, group]) => {
-    const known = before.get(key);
-    return known !== undefined && areSame(known.wanted, group) ? known : planTable(group, shards.get(key));
-  }).filter((table) => table !== undefined);
+    const shard = shards.get(key);
+    const parts = shard === undefined ? [] : divideShard(shard, group, tenantsMax);
+    return parts.map(([part, own]) => {
+      const same = known.get(printShard(part));
+      return same !== undefined && areSame(same.wanted, own) ? same : planTable(own, part);
+    });
+  })
+    .flat()
+    .filter((table) => table !== undefined);
+};
+
+type PlannedPart = readonly [shard: Shard, wanted: readonly Wanted[]];
+
+const divideShard = (shard: Shard, wanted: readonly Wanted[], tenantsMax: number): readonly PlannedPart[] => {
+  const tenants = new Set(wanted.map(({ tenant }) => tenant.publicId));
+  const halves = tenants.size > tenantsMax ? halvesOf(shard.prefix, tenants) : [];
+  if (halves.length === 0) return [[shard, wanted]];
+  return halves.flatMap((prefix) => {
+    const own = wanted.filter(({ tenant }) => isInShard(tenant.publicId, prefix));
+    return divideShard({ ...shard, prefix }, own, tenantsMax);
+  });
 };
 
 /** A changed exposure is another object. */
@@ -136,7 +157,8 @@ const planTable = (group: readonly Wanted[], shard: Shard | undefined): PlannedT
 
 /**
  * Creates a function that gives one list for all with the same fields. Tenants that were read together share a list, and a plan
- * must not depend on that: a restart reads them in other steps, and would build all segments again.
+ * must not depend on that: a restart reads them in other steps, and would build all segments again. Nor does it depend on the order
+ * and the labels that owners choose.
  */
 const createFieldLists = (): ((fields: Fields) => Fields) => {
   const known = new Map<Fields, Fields>();
@@ -144,8 +166,9 @@ const createFieldLists = (): ((fields: Fields) => Fields) => {
   return (fields) => {
     const before = known.get(fields);
     if (before !== undefined) return before;
-    const content = fields.map(({ id, print }) => `${id} ${print}`).join();
-    const list = byContent.get(content) ?? fields;
+    const ordered = fields.toSorted(byPosition);
+    const content = ordered.map(({ id, print }) => `${id} ${print}`).join();
+    const list = byContent.get(content) ?? ordered;
     byContent.set(content, list);
     known.set(fields, list);
     return list;
@@ -158,8 +181,10 @@ const unionOf = (lists: readonly Fields[]): Fields => {
   for (const list of new Set(lists)) {
     for (const field of list) fields.set(field.key, field);
   }
-  return [...fields.values()].sort((one, other) => one.position - other.position || one.id - other.id);
+  return [...fields.values()].sort(byPosition);
 };
+
+const byPosition = (one: StoredField, other: StoredField): number => one.position - other.position || one.id - other.id;
 
 const toRecordField = ({ key, type, origin }: StoredField): RecordField => ({ key, type, origin });
 

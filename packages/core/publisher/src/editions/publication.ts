@@ -14,10 +14,11 @@ import type { CatalogFollower, CatalogMark } from './catalog-follower.ts';
 import type { DamagedPartitions } from './damaged-partitions.ts';
 import { type Wanted, wantedOf } from './planned-table.ts';
 import { type NamedChanges, type NamedTrees, PublishedTenants } from './published-tenants.ts';
-import { type StoredTenant, tenantOf } from './stored-tenant.ts';
+import { tenantOfPartition } from './shards.ts';
+import type { StoredCollection, StoredTenant } from './stored-tenant.ts';
 import { showsLess } from './shows-less.ts';
 import { SavedState } from './saved-state.ts';
-import { PendingTenants } from './pending-tenants.ts';
+import { type IsDue, PendingTenants } from './pending-tenants.ts';
 import { type Named, TenantFiles } from './tenant-files.ts';
 
 export interface PublicationOptions {
@@ -49,6 +50,9 @@ interface InForce {
   readonly isRead: boolean;
 }
 
+/** The parts of a publication that decide what tenants show. */
+type Shown = Pick<InForce, 'edition' | 'segments'>;
+
 /** Number of tenant files that are written and synced synchronously. */
 const filesInTurnMax = 20;
 /** Number of tenant files that are written asynchronously for one manifest. */
@@ -59,7 +63,7 @@ export class Publication {
   readonly #files: TenantFiles;
   readonly #tenants: PublishedTenants;
   #inForce: InForce | undefined;
-  #adopting: Promise<void> = Promise.resolve();
+  #adopting = Promise.resolve();
   readonly #pending: PendingTenants;
   readonly #state: SavedState;
   /** The tenants whose files are damaged. */
@@ -67,9 +71,7 @@ export class Publication {
   /** Caches whether tenants show less than is published. */
   readonly #judged = new WeakMap<StoredTenant, { readonly before: StoredTenant; readonly isLess: boolean }>();
   #writing = 0;
-  /**
-   * True once every exposed collection was read or failed: from then on newly exposed collections leave servers ready.
-   */
+  /** True once every exposed collection was read or failed: later exposed collections leave servers ready. */
   #wasRead = false;
 
   constructor(options: PublicationOptions) {
@@ -106,10 +108,10 @@ export class Publication {
     if (inForce === undefined) return false;
     const isReadNow = inForce.isRead || this.#isRead(inForce);
     if (inForce.isWhole && inForce.mark.revision === mark.revision && isReadNow === inForce.isRead) return false;
-    const { changes, isWhole } = this.#settle(new Map(), inForce.segments);
+    const { changes, isWhole } = this.#settle(new Map(), inForce);
     if (isWhole || changes.size > 0 || this.#haveKeysChanged())
       this.#publish({ ...inForce, changes, mark: isWhole ? mark : inForce.mark, isWhole });
-    else this.#pending.settle(changes);
+    else this.#pending.settle(changes, isDueIn(inForce));
     return !isWhole;
   }
 
@@ -135,10 +137,17 @@ export class Publication {
    * Publishes other segments or another edition, in sequence, each with the current catalog.
    * @param change gives all segments of the new publication, from the current ones
    * @param edition undefined: the current one continues
+   * @param wasRead of the first adoption: true if every exposed collection was read or failed before
    * @throws as `update`
    */
-  async adopt(change: (segments: SegmentSet) => Iterable<BuiltSegment>, edition?: PublishedEdition): Promise<void> {
-    const adopting = this.#adopting.then(async () => this.#whileWriting(async () => this.#adopt(change, edition)));
+  async adopt(
+    change: (segments: SegmentSet) => Iterable<BuiltSegment>,
+    edition?: PublishedEdition,
+    wasRead?: boolean,
+  ): Promise<void> {
+    const adopting = this.#adopting.then(async () =>
+      this.#whileWriting(async () => this.#adopt(change, edition, wasRead)),
+    );
     this.#adopting = adopting.catch(() => undefined);
     return adopting;
   }
@@ -146,33 +155,33 @@ export class Publication {
   async #adopt(
     change: (segments: SegmentSet) => Iterable<BuiltSegment>,
     edition: PublishedEdition | undefined = this.edition,
+    wasRead = edition?.isRead,
   ): Promise<void> {
     if (edition === undefined) throw new Error('There is no edition yet.');
     const { changesEditions = 0, store, catalog } = this.#options;
     const segments = new SegmentSet(forgetDeltas(change(this.segments), edition.edition - changesEditions));
     await store.share(namesOf(segments));
     const { mark } = catalog;
-    const written = await this.#files.writeAll(this.#concernedBy(segments), segments);
+    const written = await this.#files.writeAll(this.#concernedBy({ edition, segments }), segments);
     await this.#putPages(written, { edition, segments, mark });
     const state = await this.#state.prepare(segments);
     // Synchronously with its manifest, so that no withdrawal can happen in between.
-    const { changes, isWhole } = this.#settle(changesTo(written), segments);
+    const { changes, isWhole } = this.#settle(changesTo(written), { edition, segments });
     this.#state.write(state);
-    if (this.#inForce === undefined) this.#wasRead = edition.isRead && segments.byKey.size > 0;
+    if (this.#inForce === undefined) this.#wasRead = wasRead === true && segments.byKey.size > 0;
     this.#publish({ edition, segments, changes, mark: isWhole ? catalog.mark : mark, isWhole });
   }
 
   /** The tenants that have changed, and those that other segments show in another way. */
-  #concernedBy(segments: SegmentSet): readonly StoredTenant[] {
+  #concernedBy({ edition, segments }: Shown): readonly StoredTenant[] {
     const { catalog } = this.#options;
-    const concerned = new Set(this.#pending.all());
-    const before = this.segments;
-    for (const publicId of new Set(differingPartitions(before, segments).map(tenantOf))) {
-      const tenant = catalog.tenants.get(catalog.idOf(publicId) ?? -1);
-      // Most tenants of a shard are shown as before, though one of them has changed its plan.
-      const isAlike = tenant?.collections.every((shown) => isShownAlike(before, segments, shown)) === true;
-      if (tenant !== undefined && !isAlike) concerned.add(tenant);
-    }
+    const concerned = new Set(this.#pending.all(isDueIn({ edition, segments }), edition.isRead));
+    const others = differingPartitions(this.segments, segments)
+      .map((partition) => catalog.tenants.get(catalog.idOf(tenantOfPartition(partition)) ?? -1))
+      .filter((tenant) => tenant !== undefined && !concerned.has(tenant));
+    // Most tenants of a shard are shown as before, though one of them has changed its plan.
+    const isAlike = (shown: StoredCollection): boolean => isShownAlike(this.segments, segments, shown);
+    for (const tenant of new Set(others)) if (tenant?.collections.every(isAlike) === false) concerned.add(tenant);
     for (const id of this.#damaged) {
       const tenant = catalog.tenants.get(id);
       if (tenant !== undefined) concerned.add(tenant);
@@ -188,9 +197,9 @@ export class Publication {
    */
   #settle(
     changes: Map<number, Named | undefined>,
-    segments: SegmentSet,
+    { edition, segments }: Shown,
   ): { readonly changes: NamedChanges; readonly isWhole: boolean } {
-    const { changed, gone } = this.#pending.differences(changes);
+    const { changed, gone } = this.#pending.differences(changes, isDueIn({ edition, segments }));
     for (const id of gone) changes.set(id, undefined);
     const isAllDue = areFew(changed);
     const due = isAllDue ? changed : changed.filter((tenant) => this.#isLess(this.#namedBy(changes, tenant), tenant));
@@ -227,7 +236,7 @@ export class Publication {
     const inForce = this.#inForce;
     if (inForce?.segments !== segments) return;
     // Content may have been withdrawn after the files were written, which contain it as before.
-    const { changes, isWhole } = this.#settle(changesTo(written), segments);
+    const { changes, isWhole } = this.#settle(changesTo(written), inForce);
     const { mark } = this.#options.catalog;
     this.#publish({ ...inForce, changes, mark: isWhole ? mark : inForce.mark, isWhole });
   }
@@ -268,7 +277,7 @@ export class Publication {
     store.publish(this.#manifestOf({ ...next, isRead }, draft.trees));
     this.#tenants.keep(draft, segments);
     this.#inForce = { ...next, isRead };
-    this.#pending.settle(changes);
+    this.#pending.settle(changes, isDueIn(next));
     if (!this.#wasRead && isRead)
       this.#wasRead = this.#tenants.values().some(({ tenant }) => tenant.collections.length > 0);
     onPublished?.({
@@ -292,6 +301,12 @@ export class Publication {
       if (name !== undefined && digests.has(name)) this.#damaged.add(tenant.tenantId);
   }
 }
+
+/** Before the first edition is read, a tenant is published with its first records: servers take others for unknown yet. */
+const isDueIn =
+  ({ edition, segments }: Shown): IsDue =>
+  ({ collections }) =>
+    edition.isRead || collections.some((shown) => findShowable(segments, shown).segment !== undefined);
 
 /** True if their files are few enough to be written synchronously. */
 const areFew = (tenants: readonly StoredTenant[]): boolean =>

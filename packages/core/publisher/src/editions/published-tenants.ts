@@ -5,6 +5,7 @@
 import { type Manifest, type NamedSegment, PageTree, type PublishedKey, type Withheld } from '@vitrine/store';
 import type { SegmentSet } from './built-segment.ts';
 import type { DamagedPartitions } from './damaged-partitions.ts';
+import { IdMap } from './id-map.ts';
 import type { StoredKey, StoredTenant } from './stored-tenant.ts';
 import type { Named } from './tenant-files.ts';
 
@@ -28,7 +29,7 @@ export interface TenantsDraft {
 
 export class PublishedTenants {
   readonly #damaged: DamagedPartitions | undefined;
-  readonly #named = new Map<number, Named>();
+  readonly #named = new IdMap<Named>();
   /** The keys of the tenants that have any. */
   readonly #keys = new Map<number, KeysOfTenant>();
   /** The number of tenants whose files name a segment, by its key. */
@@ -49,7 +50,7 @@ export class PublishedTenants {
     return this.#named.get(id);
   }
 
-  values(): MapIterator<Named> {
+  values(): IteratorObject<Named> {
     return this.#named.values();
   }
 
@@ -182,7 +183,11 @@ const addTo = (counts: Map<string, number>, key: string, difference: number): vo
   else counts.set(key, count);
 };
 
-const setOrDelete = <Value>(map: Map<number, Value>, key: number, value: Value | undefined): void => {
+const setOrDelete = <Value extends object>(
+  map: Pick<IdMap<Value>, 'set' | 'delete'>,
+  key: number,
+  value: Value | undefined,
+): void => {
   if (value === undefined) map.delete(key);
   else map.set(key, value);
 };

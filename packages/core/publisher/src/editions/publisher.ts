@@ -22,6 +22,7 @@ import { Publication, type PublicationOptions, type PublishedEdition } from './p
 import type { Progress } from './reading-progress.ts';
 import type { StandbyBuilds } from '../sharing/standby-builds.ts';
 import { Resumption } from './resumption.ts';
+import { type ShardSize, shardSizeMax } from './shards.ts';
 import { TableReader } from './table-reader.ts';
 import { takeLead, takeLock } from './take-lead.ts';
 
@@ -44,8 +45,8 @@ export interface PublisherOptions {
   readonly sweepGraceMs?: number | undefined;
   /** Number of past editions for which deltas are kept; default 0: none. */
   readonly changesEditions?: number | undefined;
-  /** The size above which a segment is divided, in bytes; undefined: the usual one. */
-  readonly shardBytes?: number | undefined;
+  /** A larger shard is divided; undefined: the usual size. */
+  readonly shardMax?: ShardSize | undefined;
   /** Follows publications, such as to purge caches in front. The publisher closes it. */
   readonly publicationListener?: PublicationListener | undefined;
   /** Runs while another publisher leads; undefined: nothing does. The publisher closes it. */
@@ -76,7 +77,7 @@ export class Publisher {
 
   constructor(options: PublisherOptions) {
     const { store: catalogStore, editions: store, clock, observe, lengthSeconds, publicationListener } = options;
-    const { changesEditions = 0 } = options;
+    const { changesEditions = 0, shardMax = shardSizeMax } = options;
     const onPublished: PublicationOptions['onPublished'] =
       publicationListener && ((published) => publicationListener.published(published));
     const catalog = new CatalogFollower(catalogStore, observe);
@@ -97,6 +98,7 @@ export class Publisher {
       }),
       reader: new TableReader({
         ...options,
+        shardMax,
         segmentsFolder: store.segmentsFolder,
         failures: this.#failures,
         damaged,
@@ -112,13 +114,13 @@ export class Publisher {
     };
     this.#first = new FirstSegments(this.#parts);
     this.#lanes = new Lanes(this.#parts, () => store.beat());
-    this.#backfill = new Backfill(this.#parts, () => this.#turns.ahead);
+    this.#backfill = new Backfill(this.#parts, shardMax.tenants, () => this.#turns.ahead);
     const backfill = async (): Promise<void> => this.#backfill.runAgain();
     this.#walk = new IntegrityWalk({ parts: this.#parts, store, checkSegment: options.checkSegment, backfill });
     this.#absorber = new UsageAbsorber({ ...options, usage: options.usage, tenants: () => catalog.tenants });
     this.#turns = new EditionTurns({
       parts: this.#parts,
-      shardBytes: options.shardBytes,
+      shardMax,
       onDue: async () => {
         this.#backfill.pause();
         await this.#lanes.look();
@@ -251,7 +253,9 @@ export class Publisher {
   async #sweep(): Promise<void> {
     const { reader, publication, background, observe } = this.#parts;
     const graceMs = this.#options.sweepGraceMs ?? sweepMs;
-    while (reader.isIdle && !publication.isWriting && !background.isClosed) {
+    const mayRemove = (): boolean => reader.isIdle && !publication.isWriting && !background.isClosed;
+    if (mayRemove()) await this.#store.listForSweep();
+    while (mayRemove()) {
       const keep = new Set(namesOf(publication.segments));
       const { files, bytes } = this.#store.sweep(graceMs, keep);
       if (files > 0) observe({ kind: 'store-swept', files, bytes });

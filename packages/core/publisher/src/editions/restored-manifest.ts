@@ -82,6 +82,11 @@ export class RestoredManifest {
     }
   }
 
+  /** Ends the comparison, once a complete manifest is current. */
+  close(): void {
+    this.#options.catalog.stopCollecting(this.#changed);
+  }
+
   async #withdrawalsOf(tenants: ReadonlyMap<number, StoredTenant | undefined>): Promise<readonly Withdrawal[]> {
     const withdrawals = tenants.values().flatMap((tenant) => (tenant === undefined ? [] : this.#withdrawalOf(tenant)));
     const isSomeGone = tenants.values().some((tenant) => tenant === undefined);

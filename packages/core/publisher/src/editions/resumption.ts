@@ -64,6 +64,7 @@ export class Resumption {
       if (!(await this.#readCatalog())) return false;
       await this.#adopt(last?.manifest, state);
       store.beat();
+      this.#release();
       return true;
     } catch (error) {
       parts.observe({ kind: 'publish-failed', reason: error });
@@ -71,8 +72,16 @@ export class Resumption {
     }
   }
 
+  /** The manifest that was restored, and its pages, are not needed any more. */
+  #release(): void {
+    this.#from?.restored?.close();
+    this.#from = undefined;
+    this.#options.store.releasePages();
+  }
+
   /** A page or a file of the last manifest is damaged. */
   async #runWithoutLast(): Promise<boolean> {
+    this.#from?.restored?.close();
     this.#from = { restored: undefined, first: 0 };
     this.#options.store.forgetPages();
     return this.run();
@@ -155,7 +164,9 @@ export class Resumption {
       endsAt: first.endsAt,
       isRead: false,
     };
-    const adopting = publication.adopt(() => state, { edition, openedAt, endsAt, isRead });
+    // Tenants that were named stay so, although their records are not read yet.
+    const resumed = { edition, openedAt, endsAt, isRead: last !== undefined };
+    const adopting = publication.adopt(() => state, resumed, isRead);
     const restored = this.#from?.restored;
     if (restored === undefined) return adopting;
     while (publication.edition === undefined && !background.isClosed) {

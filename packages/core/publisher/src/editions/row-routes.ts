@@ -1,5 +1,5 @@
 /** Assigns the rows of a table to partitions, and selects their values. */
-import { createFilterTest, type Filter } from '@vitrine/query';
+import { createRowFilter, type Filter } from '@vitrine/query';
 import { stemOf } from '@vitrine/query/stems';
 import type { StoredValue } from '@vitrine/segments/write';
 import { type ReadValue, type RecordTable, type ScannedRow, unreadable } from '@vitrine/sources';
@@ -66,7 +66,7 @@ const routeOf = (
   scope: scope ?? null,
   positions: fields.map(({ key }) => positionOf(key, table)),
   tests: filters.map((filter) =>
-    createFilterTest<ScannedRow>(
+    createRowFilter<ScannedRow>(
       filter,
       (key) => {
         const position = positionOf(key, table);

@@ -6,7 +6,6 @@ import { mapStates } from '@vitrine/sources';
 import {
   digestOf,
   PageTree,
-  printState,
   type PublisherState,
   type SegmentState,
   type StateFiles,
@@ -30,6 +29,7 @@ export class SavedState {
   readonly #files: StateFiles;
   readonly #segmentFormat: number;
   readonly #digests = new WeakMap<BuiltSegment['partitions'], string>();
+  readonly #entries = new WeakMap<BuiltSegment['partitions'], SavedEntry>();
   /** The state written last, whose files are on the disk. */
   #before: PublisherState | undefined;
 
@@ -41,20 +41,18 @@ export class SavedState {
   /** Writes the files of a state asynchronously. @throws errors of the file system */
   async prepare(segments: SegmentSet): Promise<PublisherState> {
     const byDigest = new Map<string, BuiltSegment>();
-    const entries = Array.from(segments.byKey.values(), (segment): readonly [string, SegmentState] => {
-      const text = this.#digestOf(segment);
-      if (text !== undefined) byDigest.set(text, segment);
-      return [
-        segment.key,
-        { own: save(segment, segments.readings.get(segment.source), text), ...(text !== undefined && { text }) },
-      ];
-    });
+    const entries = new Map<string, SegmentState>();
+    for (const segment of segments.byKey.values()) {
+      const entry = this.#entryOf(segment, segments.readings.get(segment.source));
+      if (entry.text !== undefined) byDigest.set(entry.text, segment);
+      entries.set(segment.key, entry);
+    }
+    const sources = segments.readings
+      .entries()
+      .map(([source, { readAt, state: proven }]) => [source, { readAt, state: proven }] as const);
     const state = {
       segmentFormat: this.#segmentFormat,
-      sources: changedTo(
-        this.#before?.sources,
-        Array.from(segments.readings, ([source, { readAt, state: proven }]) => [source, { readAt, state: proven }]),
-      ),
+      sources: changedTo(this.#before?.sources, new Map<string, unknown>(sources)),
       segments: changedTo(this.#before?.segments, entries),
     };
     await this.#files.put(
@@ -65,8 +63,20 @@ export class SavedState {
 
   /** Writes a state that was prepared. @throws errors of the file system */
   write(state: PublisherState): void {
-    this.#files.writeRoot(printState(state));
+    this.#files.write(state);
     this.#before = state;
+  }
+
+  /** The same object as before if nothing of a segment changes but what its source's reading says. */
+  #entryOf(segment: BuiltSegment, reading: Reading | undefined): SegmentState {
+    const known = this.#entries.get(segment.partitions);
+    const ofReading = savedOfReading(segment, reading);
+    if (known !== undefined && Bun.deepEquals(known.ofReading, ofReading) && isSame(known.segment, segment))
+      return known.entry;
+    const text = this.#digestOf(segment);
+    const entry = { own: save(segment, ofReading, text), ...(text !== undefined && { text }) };
+    this.#entries.set(segment.partitions, { segment, ofReading, entry });
+    return entry;
   }
 
   #digestOf(segment: BuiltSegment): string | undefined {
@@ -78,14 +88,30 @@ export class SavedState {
   }
 }
 
+/** A segment, and how it was saved. */
+interface SavedEntry {
+  readonly segment: BuiltSegment;
+  readonly ofReading: OfReading;
+  readonly entry: SegmentState;
+}
+
+type OfReading = Pick<SavedSegment, 'version' | 'readAt'>;
+
+/** True if they differ in nothing but what the source's reading says. */
+const isSame = (one: BuiltSegment, other: BuiltSegment): boolean =>
+  Bun.deepEquals({ ...one, ...noReading }, { ...other, ...noReading });
+
+const noReading = { readAt: 0, version: null, partitions: undefined };
+
 /** Tries to keep the pages of a tree. */
 const changedTo = <Value>(
   before: PageTree<Value> | undefined,
-  entries: readonly (readonly [string, Value])[],
+  entries: ReadonlyMap<string, Value>,
 ): PageTree<Value> => {
   if (before === undefined) return PageTree.of(entries);
-  const gone = Array.from(before.keys(), (key) => [key, undefined] as const);
-  return before.with(new Map<string, Value | undefined>([...gone, ...entries]));
+  const gone = [...before.keys()].filter((key) => !entries.has(key)).map((key) => [key, undefined] as const);
+  const others = [...entries].filter(([key, value]) => before.get(key) !== value);
+  return before.with([...gone, ...others]);
 };
 
 const isShort = ({ partitions }: BuiltSegment): boolean => Object.keys(partitions).length <= partitionsWithinMax;
@@ -96,17 +122,20 @@ const textOf = (segment: BuiltSegment | undefined): string => {
   return JSON.stringify({ fieldLists, partitions } satisfies OfTenants);
 };
 
-/** @param text the digest of the text with its partitions, if it has one */
-const save = (segment: BuiltSegment, reading: Reading | undefined, text: string | undefined): SavedSegment => {
-  const { fieldLists, partitions, readAt, version, ...own } = segment;
+/** The version and the date to save, without the parts that its source's reading has. */
+const savedOfReading = ({ readAt, version }: BuiltSegment, reading: Reading | undefined): OfReading => {
   const state = reading?.state;
   return {
-    ...own,
     version:
       version === null || state === undefined ? version : mapStates(version, (each) => (each === state ? '' : each)),
     ...(readAt !== reading?.readAt && { readAt }),
-    ...(text === undefined && { fieldLists, partitions }),
   };
+};
+
+/** @param text the digest of the text with its partitions, if it has one */
+const save = (segment: BuiltSegment, ofReading: OfReading, text: string | undefined): SavedSegment => {
+  const { fieldLists, partitions, readAt: _readAt, version: _version, ...own } = segment;
+  return { ...own, ...ofReading, ...(text === undefined && { fieldLists, partitions }) };
 };
 
 /**

@@ -2,39 +2,57 @@
 import type { BuiltSegment, SegmentSet } from './built-segment.ts';
 import type { ShardToBuild } from './built-table.ts';
 import type { PlannedTable } from './planned-table.ts';
-import { divideTenants, halvesOf, ownPrefixOf, parseShard, prefixesOf, type Shard } from './shards.ts';
+import {
+  divideTenants,
+  halvesOf,
+  isOwnPrefix,
+  ownPrefixOf,
+  parseShard,
+  prefixesOf,
+  type Shard,
+  type ShardSize,
+  type SizedShard,
+  tenantOfPartition,
+} from './shards.ts';
 import { isOfTenants } from '../sources/scoped-target.ts';
 import type { SourceCollection } from './stored-tenant.ts';
 
-/** @param bytesMax of a segment */
-export const planShards = (
-  segments: SegmentSet,
-  bytesMax: number,
-): ((collection: SourceCollection, publicId: string) => Shard) => {
-  const divisions = new Map<number, (publicId: string) => string>();
+/** By collection, the prefixes of its shards; a collection without segments is missing, and has one shard. */
+export type Divisions = ReadonlyMap<number, ReadonlySet<string>>;
+
+export const divisionsOf = (segments: SegmentSet, max: ShardSize): Divisions =>
+  new Map(segments.collections.values().map((id) => [id, prefixesOf(sizesOf(segments.ofCollection(id)), max)]));
+
+export const undivided: ReadonlySet<string> = new Set(['']);
+
+export const planShards = (divisions: Divisions): ((collection: SourceCollection, publicId: string) => Shard) => {
+  const ofCollection = new Map<number, (publicId: string) => string>();
   return (collection, publicId) => {
     const { id } = collection;
     if (isOfTenants(collection.target)) return { collectionId: id, prefix: ownPrefixOf(publicId), number: 0 };
-    const divide = divisions.get(id) ?? divideTenants(sizesOf(segments.ofCollection(id)), bytesMax);
-    divisions.set(id, divide);
+    const divide = ofCollection.get(id) ?? divideTenants(divisions.get(id) ?? undivided);
+    ofCollection.set(id, divide);
     return { collectionId: id, prefix: divide(publicId), number: 0 };
   };
 };
 
-/** By collection, its shards as a text, which differs if some tenants are in another shard. */
-export const printDivisions = (segments: SegmentSet, bytesMax: number): ReadonlyMap<number, string> =>
-  new Map(
-    segments.collections
-      .values()
-      .map((id) => [id, [...prefixesOf(sizesOf(segments.ofCollection(id)), bytesMax)].toSorted().join()]),
-  );
-
-/** Without those that were read during an edition, which are not divided as the others are. */
-const sizesOf = (segments: readonly BuiltSegment[]) =>
-  segments.flatMap(({ key, bytes }) => {
+/** Without those of one tenant's own table, and those that were read during an edition. */
+const sizesOf = (segments: readonly BuiltSegment[]): readonly SizedShard[] =>
+  segments.flatMap(({ key, bytes, partitions }) => {
     const { prefix, number } = parseShard(key);
-    return number === 0 ? [{ prefix, bytes }] : [];
+    return number === 0 && !isOwnPrefix(prefix) ? [{ prefix, bytes, tenants: countTenants(partitions) }] : [];
   });
+
+const counted = new WeakMap<BuiltSegment['partitions'], number>();
+
+/** Counted once for as long as a segment stays. */
+const countTenants = (partitions: BuiltSegment['partitions']): number => {
+  const known = counted.get(partitions);
+  if (known !== undefined) return known;
+  const tenants = new Set(Object.keys(partitions).map(tenantOfPartition)).size;
+  counted.set(partitions, tenants);
+  return tenants;
+};
 
 /** The segments of a collection that may have tenants of a shard. */
 export const overlapping = (segments: SegmentSet, { collectionId, prefix }: Shard): readonly BuiltSegment[] =>

@@ -1,9 +1,11 @@
 /** The plans of all shards, kept from edition to edition: only those of tenants that have changed are made again. */
 import type { SegmentSet } from './built-segment.ts';
 import type { CatalogFollower } from './catalog-follower.ts';
+import { IdMap } from './id-map.ts';
 import { type PlannedTable, planTables, type Wanted, wantedOf } from './planned-table.ts';
-import { planShards, printDivisions } from './shard-plan.ts';
-import { printShard } from './shards.ts';
+import { type Divisions, divisionsOf, planShards, undivided } from './shard-plan.ts';
+import { parseShard, printShard, type ShardSize } from './shards.ts';
+import { isOfTenants } from '../sources/scoped-target.ts';
 import { isOver, type StoredTenant } from './stored-tenant.ts';
 
 type Followed = Pick<CatalogFollower, 'tenants' | 'collectChanged'>;
@@ -12,50 +14,56 @@ export class ShardPlans {
   readonly #catalog: Followed;
   /** The IDs of tenants that have changed since they were planned. */
   readonly #changed: Set<number>;
-  /** By key. */
-  readonly #tables = new Map<string, PlannedTable>();
-  /** The keys of a tenant's shards, by its ID; those with one shard share the list. */
-  readonly #keys = new Map<number, readonly string[]>();
+  /** By the key of a shard as its segments divide tenants: one table, or several if the shard has too many tenants. */
+  readonly #tables = new Map<string, readonly PlannedTable[]>();
+  /** These keys of a tenant's shards, by its ID; those with one shard share the list. */
+  readonly #keys = new IdMap<readonly string[]>();
   /** When the first of a tenant's collections ends, by its ID. */
   readonly #ends = new Map<number, number>();
-  #divisions: ReadonlyMap<number, string> = new Map();
+  /** The divisions of the last plan. */
+  #divisions: Divisions = new Map();
+  #all: readonly PlannedTable[] = [];
 
   constructor(catalog: Followed) {
     this.#catalog = catalog;
     this.#changed = catalog.collectChanged();
   }
 
-  /**
-   * @param bytesMax of a segment
-   * @param now in milliseconds since 1970
-   */
-  plan(segments: SegmentSet, bytesMax: number, now: number): readonly PlannedTable[] {
+  /** @param now in milliseconds since 1970 */
+  plan(segments: SegmentSet, max: ShardSize, now: number): readonly PlannedTable[] {
     for (const [id, endsAt] of this.#ends) if (endsAt <= now) this.#changed.add(id);
-    const keys = new Set(this.#keysDividedAnew(segments, bytesMax));
+    const divisions = divisionsOf(segments, max);
+    const areSame = Bun.deepEquals(divisions, this.#divisions);
+    const keys = new Set(areSame ? [] : this.#keysDividedAnew(divisions));
     for (const id of this.#changed) for (const key of this.#keys.get(id) ?? []) keys.add(key);
-    if (keys.size > 0 || this.#changed.size > 0) this.#planAgain(keys, planShards(segments, bytesMax), now);
-    return [...this.#tables.values()];
+    if (keys.size > 0 || this.#changed.size > 0) {
+      this.#planAgain(keys, planShards(divisions), max.tenants, now);
+      this.#all = [...this.#tables.values()].flat();
+    }
+    this.#divisions = divisions;
+    return this.#all;
   }
 
-  /** The keys of all shards of collections whose tenants are divided in another way. */
-  *#keysDividedAnew(segments: SegmentSet, bytesMax: number): Generator<string> {
-    const before = this.#divisions;
-    this.#divisions = printDivisions(segments, bytesMax);
-    const same = new Set(this.#divisions.keys().filter((id) => before.get(id) === this.#divisions.get(id)));
-    const isKnown = (id: number): boolean => before.has(id) || this.#divisions.has(id);
-    for (const [key, { collection }] of this.#tables) if (isKnown(collection.id) && !same.has(collection.id)) yield key;
+  /** The keys of shards whose tenants are in others now. */
+  *#keysDividedAnew(divisions: Divisions): Generator<string> {
+    for (const [key, [table]] of this.#tables) {
+      if (table === undefined || isOfTenants(table.collection.target)) continue;
+      const { collectionId, prefix } = parseShard(key);
+      if (!(divisions.get(collectionId) ?? undivided).has(prefix)) yield key;
+    }
   }
 
   /** @param keys of shards whose tenants may be in others */
-  #planAgain(keys: Set<string>, shardOf: ReturnType<typeof planShards>, now: number): void {
+  #planAgain(keys: Set<string>, shardOf: ReturnType<typeof planShards>, tenantsMax: number, now: number): void {
     const keyOf = ({ tenant, shown }: Wanted): string => printShard(shardOf(shown.collection, tenant.publicId));
     const changed = [...wantedOf(this.#changedTenants(), now)];
     for (const each of changed) keys.add(keyOf(each));
-    const wanted = [...keys].flatMap((key) => this.#tables.get(key)?.wanted ?? []);
+    const before = [...keys].flatMap((key) => this.#tables.get(key) ?? []);
+    const wanted = before.flatMap((table) => table.wanted);
     const stayed = wanted.filter(({ tenant }) => !this.#changed.has(tenant.tenantId));
-    const planned = planTables([...stayed, ...changed], shardOf, this.#tables);
     for (const key of keys) this.#tables.delete(key);
-    for (const table of planned) this.#tables.set(table.table.key, table);
+    for (const [key, group] of Map.groupBy([...stayed, ...changed], keyOf))
+      this.#tables.set(key, planTables(group, shardOf, tenantsMax, before));
     this.#note([...stayed, ...changed], keyOf);
     this.#noteEnds(now);
     this.#changed.clear();

@@ -1,14 +1,21 @@
 /** The results of the shards of a statement, each with its version and its counts of rows. */
-import { explainFailure, joinRecordVersions, joinUnshown, type RecordScan, type RecordTable } from '@vitrine/sources';
+import { explainFailure, joinUnshown, type RecordScan, type RecordTable, recountVersion } from '@vitrine/sources';
 import type { BuiltTable, RowCounts } from './built-table.ts';
 import type { BuiltPart, FailedPart, ShardBuild } from './shard-build.ts';
 import { pickCounts, totalOf } from './shard-counts.ts';
 import { selectsScopes } from './table-statements.ts';
 
 /** @param table that the statement read */
-export const resultsOf = (table: RecordTable, shards: readonly ShardBuild[], scan: RecordScan): readonly BuiltTable[] =>
-  shards.flatMap((shard, place) => {
-    const of: Result = { table, shard, scan, isAlone: shards.length === 1, rows: rowsOf(table, shard, scan) };
+export const resultsOf = (
+  table: RecordTable,
+  shards: readonly ShardBuild[],
+  scan: RecordScan,
+): readonly BuiltTable[] => {
+  const version = scan.versions.get(table.key);
+  const recount = version === undefined || !selectsScopes(table) ? undefined : recountVersion(version);
+  return shards.flatMap((shard, place) => {
+    const isAlone = shards.length === 1;
+    const of: Result = { table, shard, scan, version, recount, isAlone, rows: rowsOf(table, shard, scan) };
     if (scan.unchanged.has(table.key)) return [unchanged(of)];
     const built = shard.built.map((part, index) => describe(of, part, place + index === 0));
     const failed = shard.failed.map((part) => failedBy(shard, part));
@@ -17,6 +24,7 @@ export const resultsOf = (table: RecordTable, shards: readonly ShardBuild[], sca
     const error = new Error('The source did not read the table to its end.');
     return [failedBy(shard, { prefix: shard.prefix, error })];
   });
+};
 
 /** A part of a shard that is built while others are not. Without its version it is read again if the others get lost. */
 export const partOf = (shard: ShardBuild, { prefix, segment, unshown }: BuiltPart, scan: RecordScan) =>
@@ -40,6 +48,10 @@ interface Result {
   readonly table: RecordTable;
   readonly shard: ShardBuild;
   readonly scan: RecordScan;
+  /** That of the rows of all tenants of the statement. */
+  readonly version: string | undefined;
+  /** Gives it with another number of rows; undefined: it does not depend on tenants. */
+  readonly recount: ((rows: number) => string) | undefined;
   /** True if the statement had no other shard. */
   readonly isAlone: boolean;
   readonly rows: RowCounts | undefined;
@@ -85,11 +97,13 @@ const describe = (
 };
 
 /** The version of the rows of some tenants, from that of all of the statement's. */
-const versionOf = ({ table, scan, isAlone, rows }: Result, partitions: BuiltPart['partitions']): string | undefined => {
-  const version = scan.versions.get(table.key);
-  if (version === undefined || !selectsScopes(table)) return version;
+const versionOf = (
+  { version, recount, isAlone, rows }: Result,
+  partitions: BuiltPart['partitions'],
+): string | undefined => {
+  if (recount === undefined) return version;
   if (rows === undefined) return isAlone ? version : undefined;
-  return joinRecordVersions([version], totalOf({ partitions }, rows));
+  return recount(totalOf({ partitions }, rows));
 };
 
 const failedBy = ({ task }: ShardBuild, { prefix, error }: FailedPart): BuiltTable => ({

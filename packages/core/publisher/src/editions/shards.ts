@@ -12,9 +12,16 @@ export interface Shard {
   readonly number: number;
 }
 
-/** A shard whose segment is larger is split, if it has several tenants: this is what a change of one tenant writes. */
-export const shardBytesMax = 16 * 1024 * 1024;
-/** Two sibling shards are joined if they are smaller together than this share of the maximum. */
+/** The size of a shard, or how large one may be. */
+export interface ShardSize {
+  /** The bytes of its segment. */
+  readonly bytes: number;
+  readonly tenants: number;
+}
+
+/** A larger shard is split, if it has several tenants: this is what a change of one tenant reads and writes. */
+export const shardSizeMax: ShardSize = { bytes: 16 * 1024 * 1024, tenants: 1024 };
+/** Two sibling shards are joined if they are smaller together than this share of both maxima. */
 const joinedShareMax = 1 / 3;
 /** The number of bits of a hash: tenants that share all of them stay together. */
 const hashBits = 32;
@@ -34,11 +41,16 @@ export const hashOfTenant = (publicId: string): string => hash32(publicId).toStr
 /** A prefix that no other tenant has: its hash, then its ID. A tenant has such a shard if its records are in a separate schema or database. */
 export const ownPrefixOf = (publicId: string): string => hashOfTenant(publicId) + publicId;
 
+export const isOwnPrefix = (prefix: string): boolean => prefix.length > hashBits;
+
 /** The public ID of the tenant of a partition; views have partitions beside that of their collection. */
-export const tenantOfPartition = (partition: string): string => partition.split('~', 1)[0] ?? '';
+export const tenantOfPartition = (partition: string): string => {
+  const end = partition.indexOf('~');
+  return end === -1 ? partition : partition.slice(0, end);
+};
 
 export const isInShard = (publicId: string, prefix: string): boolean =>
-  prefix.length > hashBits ? ownPrefixOf(publicId).startsWith(prefix) : hasPrefix(hash32(publicId), prefix);
+  isOwnPrefix(prefix) ? ownPrefixOf(publicId).startsWith(prefix) : hasPrefix(hash32(publicId), prefix);
 
 /** Creates no text, because it runs for each tenant and each part of a shard. */
 const hasPrefix = (hash: number, prefix: string): boolean => {
@@ -51,10 +63,15 @@ const hasPrefix = (hash: number, prefix: string): boolean => {
 export const printShard = ({ collectionId, prefix, number }: Shard): string =>
   `${collectionId}${prefix === '' ? '' : `/${prefix}`}${number === 0 ? '' : `+${number}`}`;
 
+/** Creates no lists, because it runs for all shards in each edition. */
 export const parseShard = (key: string): Shard => {
-  const [shard = '', number = 0] = key.split('+');
-  const [collectionId, prefix = ''] = shard.split('/');
-  return { collectionId: Number(collectionId), prefix, number: Number(number) };
+  const [prefixAt, numberAt] = [key.indexOf('/'), key.indexOf('+')];
+  const end = numberAt === -1 ? key.length : numberAt;
+  return {
+    collectionId: Number(key.slice(0, prefixAt === -1 ? end : prefixAt)),
+    prefix: prefixAt === -1 ? '' : key.slice(prefixAt + 1, end),
+    number: numberAt === -1 ? 0 : Number(key.slice(numberAt + 1)),
+  };
 };
 
 /** True if one is a part of the other, or both are the same. */
@@ -66,41 +83,42 @@ export const halvesOf = (prefix: string, tenants: ReadonlySet<string>): readonly
   return [`${prefix}0`, `${prefix}1`].filter((half) => tenants.values().some((tenant) => isInShard(tenant, half)));
 };
 
-/** A shard that exists, and the size of its segment in bytes. */
-export interface SizedShard {
+/** A shard that exists, and its size. */
+export interface SizedShard extends ShardSize {
   readonly prefix: string;
-  readonly bytes: number;
 }
+
+const noSize: ShardSize = { bytes: 0, tenants: 0 };
 
 /**
  * The prefixes of shards that are disjoint and cover all tenants: the existing ones, with siblings joined that are small
  * together.
- * @param bytesMax of a segment
  */
-export const prefixesOf = (existing: readonly SizedShard[], bytesMax: number): ReadonlySet<string> => {
-  const sizes = new Map(existing.map(({ prefix, bytes }) => [prefix, bytes]));
+export const prefixesOf = (existing: readonly SizedShard[], max: ShardSize): ReadonlySet<string> => {
+  const sizes = new Map<string, ShardSize>(existing.map((shard) => [shard.prefix, shard]));
   const inner = new Set(existing.flatMap(({ prefix }) => Array.from(prefix, (_, length) => prefix.slice(0, length))));
   const leaves = new Set<string>();
-  const visit = (prefix: string): number => {
+  const visit = (prefix: string): ShardSize => {
     leaves.add(prefix);
-    if (!inner.has(prefix)) return sizes.get(prefix) ?? 0;
-    const bytes = visit(`${prefix}0`) + visit(`${prefix}1`);
+    if (!inner.has(prefix)) return sizes.get(prefix) ?? noSize;
+    const [one, other] = [visit(`${prefix}0`), visit(`${prefix}1`)];
+    const together = { bytes: one.bytes + other.bytes, tenants: one.tenants + other.tenants };
     const areLeaves = leaves.has(`${prefix}0`) && leaves.has(`${prefix}1`);
-    if (areLeaves && bytes < bytesMax * joinedShareMax) {
+    if (areLeaves && areSmall(together, max)) {
       leaves.delete(`${prefix}0`);
       leaves.delete(`${prefix}1`);
-      return bytes;
-    }
-    leaves.delete(prefix);
-    return bytes;
+    } else leaves.delete(prefix);
+    return together;
   };
   visit('');
   return leaves;
 };
 
-/** Creates a function from a tenant to its prefix. */
-export const divideTenants = (existing: readonly SizedShard[], bytesMax: number): ((publicId: string) => string) => {
-  const leaves = prefixesOf(existing, bytesMax);
+const areSmall = ({ bytes, tenants }: ShardSize, max: ShardSize): boolean =>
+  bytes < max.bytes * joinedShareMax && tenants < max.tenants * joinedShareMax;
+
+/** Creates a function from a tenant to its prefix. @param leaves prefixes that cover all tenants */
+export const divideTenants = (leaves: ReadonlySet<string>): ((publicId: string) => string) => {
   const depth = Math.max(...Array.from(leaves, ({ length }) => length));
   return (publicId) => {
     if (depth === 0) return '';

@@ -97,9 +97,6 @@ export interface StoredKey {
 /** The partition of a view. */
 export const partitionOfView = (partition: string, viewId: number): string => `${partition}~${viewId}`;
 
-/** The public ID of the tenant that a partition belongs to. */
-export const tenantOf = (partition: string): string => partition.split('~')[0] ?? '';
-
 /**
  * True if it has ended.
  * @param now in milliseconds since 1970

@@ -4,10 +4,11 @@ import { readOrigin } from '../catalog/origins.ts';
 import { fingerprint, mainSource } from '../catalog/exposures.ts';
 import { bothRules, operatorRule, ownerRule, type RowRule } from '../catalog/row-rules.ts';
 import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
-import { createCollectionChoices, createTenantChoices } from '../catalog/presentation.ts';
+import { arrangeFields, nameCollection } from '../catalog/arrangement.ts';
+import { createArrangements, createCollectionChoices, createTenantChoices } from '../catalog/presentation.ts';
 import { listOf } from '../catalog/key-kinds.ts';
 import { readMeaning } from '../catalog/meanings.ts';
-import { nameOpened } from '../catalog/opened.ts';
+import { nameOpened } from '../catalog/named-ids.ts';
 import { readTranslations } from '../catalog/translations.ts';
 import { hasScope } from '../sources/scoped-target.ts';
 import { printRecords } from './print-records.ts';
@@ -29,7 +30,8 @@ export const loadStoredTenants = async (
   const ids = wanted === 'all' || wanted.size > tenantsAtOnceMax ? undefined : [...wanted];
   if (ids?.length === 0) return new Map();
   const rows = await readRows(store, ids);
-  const { sourced, all, fields, shown, keys, ruleOf, textOf, chosenForCollection, chosenForTenant } = index(rows);
+  const { sourced, all, fields, shown, keys, ruleOf, textOf, arrangementOf, chosenForCollection, chosenForTenant } =
+    index(rows);
   const tenants = rows.tenants.map((row): [number, StoredTenant] => {
     const { id: tenantId, public_id: publicId, name } = row;
     const isEnabled = row.is_enabled === 1;
@@ -37,7 +39,8 @@ export const loadStoredTenants = async (
     const collections = exposed.flatMap(({ collection_id, state }): StoredCollection[] => {
       const known = sourced.get(collection_id);
       if (known === undefined || !isReadable(known, row)) return [];
-      const { collection } = known;
+      const arrangement = arrangementOf(tenantId, collection_id);
+      const collection = nameCollection(arrangement, known.collection);
       const rule = ruleOf(tenantId, known.row);
       const scope = hasScope(collection.target) ? (row.scope ?? undefined) : undefined;
       const base: StoredCollection = {
@@ -51,7 +54,7 @@ export const loadStoredTenants = async (
         endsAt: undefined,
         scope,
         scopePrint: printRecords(tenantId, scope, rule),
-        fields: fields(collection_id, shown.get(tenantId)),
+        fields: arrangeFields(arrangement, fields(collection_id, shown.get(tenantId))),
         chosen: chosenForCollection(tenantId, collection, all.get(collection_id) ?? []),
         rows: rule,
       };
@@ -82,6 +85,7 @@ const index = ({ collections, fields, shown, keys, opened, rules, choices }: Sto
     shown: idsByTenant(shown),
     ruleOf: createRules(rules, all),
     textOf: createTexts(),
+    arrangementOf: createArrangements(choices),
     chosenForCollection: createCollectionChoices(choices),
     chosenForTenant: createTenantChoices(choices),
     keys: new Map(Array.from(keysOf, ([id, rows]) => [id, rows.map((row) => readKey(row, opened.get(row.id) ?? []))])),

@@ -1,5 +1,5 @@
 /** Exposures of views: never more than their collection shows. */
-import { nameOpened } from '../catalog/opened.ts';
+import { nameOpened } from '../catalog/named-ids.ts';
 import { bothRules } from '../catalog/row-rules.ts';
 import type { ViewRow } from '../catalog/schema.ts';
 import { noTranslations } from '../catalog/translations.ts';

@@ -14,7 +14,7 @@ import type { DamagedPartitions } from './damaged-partitions.ts';
 import { type PlannedTable, planPart } from './planned-table.ts';
 import { ReadingProgress } from './reading-progress.ts';
 import { isOverfull, overlapping, shardToBuild } from './shard-plan.ts';
-import { shardBytesMax } from './shards.ts';
+import type { ShardSize } from './shards.ts';
 import { type FailedShard, observationsOf, type ReadTables, sameIn, takeTables } from './taken-tables.ts';
 
 /** The result of reading a source. */
@@ -37,8 +37,8 @@ export interface TableReaderOptions {
   readonly clock: Clock;
   readonly observe: Observe;
   readonly lengthSeconds: number;
-  /** The size above which a segment is divided, in bytes; undefined: the usual one. */
-  readonly shardBytes?: number | undefined;
+  /** A larger shard is divided. */
+  readonly shardMax: ShardSize;
   /** Records which tables could be read and which could not. */
   readonly failures: CollectionFailures;
   /** The number of the current edition; undefined: no deltas. */
@@ -71,8 +71,9 @@ export class TableReader {
     return this.#underWay.size === 0;
   }
 
-  isBusy(source: string): boolean {
-    return this.#underWay.has(source);
+  /** The sources that are being read. */
+  get busy(): ReadonlySet<string> {
+    return new Set(this.#underWay.keys());
   }
 
   /** True if a collection was read once or failed. */
@@ -168,11 +169,11 @@ export class TableReader {
   }
 
   #toBuild(known: SegmentSet, planned: PlannedTable, edition: number | undefined, at: number): TableToBuild {
-    const { segmentsFolder, shardBytes = shardBytesMax } = this.#options;
+    const { segmentsFolder, shardMax } = this.#options;
     return {
       table: planned.table,
       partitions: planned.partitions,
-      shard: shardToBuild(known, planned, shardBytes),
+      shard: shardToBuild(known, planned, shardMax.bytes),
       known: this.#knownOf(known, planned, at),
       before: segmentsBefore(known, planned, segmentsFolder),
       earlier: edition === undefined ? [] : earlierPartitions(known, planned),
@@ -181,10 +182,10 @@ export class TableReader {
 
   /** A segment is not reused either once a bound of its rows has passed, or if it has grown too large. */
   #knownOf(known: SegmentSet, planned: PlannedTable, at: number): TableToBuild['known'] {
-    const { damaged, shardBytes = shardBytesMax } = this.#options;
+    const { damaged, shardMax } = this.#options;
     const same = sameIn(known, planned);
     if (this.#readWhole.delete(planned.table.key) || same?.version == null || !isValidAt(same, at)) return undefined;
-    if (damaged.of(same.name).length > 0 || isOverfull(same, planned, shardBytes)) return undefined;
+    if (damaged.of(same.name).length > 0 || isOverfull(same, planned, shardMax.bytes)) return undefined;
     return { version: same.version, segment: same.name, hasUnshown: same.unshown !== undefined, rows: rowsOf(same) };
   }
 
@@ -214,12 +215,10 @@ export class TableReader {
    * @returns the date for a moment; the same for all tables read at that moment
    */
   #createDating(source: string, known: SegmentSet): (readAt: number) => number {
-    const before = Array.from(known.byKey.values())
-      .filter((segment) => segment.source === source)
-      .map(({ readAt }) => readAt);
-    const last = this.#dates.get(source);
+    const before = new Set<number | undefined>([this.#dates.get(source)]);
+    for (const segment of known.byKey.values()) if (segment.source === source) before.add(segment.readAt);
     return (readAt) => {
-      const date = dateSnapshot(readAt, last, ...before);
+      const date = dateSnapshot(readAt, ...before);
       this.#dates.set(source, date);
       return date;
     };

@@ -41,10 +41,11 @@ export class TenantFiles {
     const { store } = this.#options;
     const on = tenants.filter(({ isEnabled }) => isEnabled);
     const made: Omit<Named, 'name'>[] = [];
+    const lists = new Map<string, readonly string[]>();
     const names = await store.putTenants(
       on.values().map((tenant) => {
         const file = this.#fileOf(tenant, segments);
-        made.push(this.#describe(tenant, file));
+        made.push(this.#describe(tenant, file, lists));
         return file;
       }),
     );
@@ -72,8 +73,11 @@ export class TenantFiles {
     return tenantFileOf(tenant, segments, this.#options.clock.now());
   }
 
-  #describe(tenant: StoredTenant, file: TenantFile): Omit<Named, 'name'> {
-    const segments = file.collections.flatMap(({ segment }) => (segment === null ? [] : [segment.key]));
+  /** @param lists of segments, by their text: tenants of one shard share theirs */
+  #describe(tenant: StoredTenant, file: TenantFile, lists = new Map<string, readonly string[]>()): Omit<Named, 'name'> {
+    const keys = file.collections.flatMap(({ segment }) => (segment === null ? [] : [segment.key]));
+    const segments = lists.get(keys.join()) ?? keys;
+    lists.set(segments.join(), segments);
     return { tenant, shown: tenant, withheld: undefined, segments, shownTags: this.#tagsOf(tenant, () => file) };
   }
 

@@ -1,5 +1,5 @@
 /** The interface of the record tables of the embedded database, for those that fill them. */
-import type { FieldType } from '@vitrine/contract';
+import type { FieldType, Relation } from '@vitrine/contract';
 import type { Synonyms } from '@vitrine/query/stems';
 import type { Origin, Place, Validity } from '@vitrine/sources';
 import type { StoredRecord } from './stored-record.ts';
@@ -23,6 +23,8 @@ export interface RecordsTarget {
   readonly language?: string | undefined;
   /** The synonyms of its texts; undefined: none are declared. */
   readonly synonyms?: Synonyms | undefined;
+  /** To other collections of a tenant; undefined: none. */
+  readonly relations?: readonly Relation[] | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Reads sample values of imported fields, for their owner. */
-import type { FieldType } from '@vitrine/contract';
+import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
 import { isPlace, type Origin } from '@vitrine/sources';
 import { sql } from 'kysely';
 import type { RecordsTarget } from './record-tables.ts';
@@ -18,6 +18,25 @@ export const sampleStored = async (
   const { rows } = await sql<Readonly<Record<string, string | null>>>`
     select ${values} from ${sql.table(tableName)} limit ${sql.lit(rowsMax)}`.execute(store);
   return rows.map((row) => columns.map((column, index) => textOf(row[column] ?? null, fields[index]?.type)));
+};
+
+/** Different values of an imported field, without those that are empty; of lists their items. */
+export const listStoredOptions = async (
+  store: CatalogDatabase,
+  { tableName }: RecordsTarget,
+  { origin, type }: { readonly origin: Origin; readonly type: FieldType },
+  valuesMax: number,
+): Promise<readonly string[]> => {
+  if (!isPlace(origin)) return [];
+  const column = sql.ref(origin.column);
+  const from =
+    fieldTypeTraits[type].value === 'options'
+      ? sql`select distinct item.value as value from ${sql.table(tableName)}, json_each(${column}) as item`
+      : sql`select distinct ${column} as value from ${sql.table(tableName)} where ${column} <> ''`;
+  const { rows } = await sql<{ readonly value: string }>`${from} order by value limit ${sql.lit(valuesMax)}`.execute(
+    store,
+  );
+  return rows.map(({ value }) => value);
 };
 
 /** SQLite has no booleans: they are stored as 0 and 1. */

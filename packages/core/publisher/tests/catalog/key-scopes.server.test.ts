@@ -116,21 +116,38 @@ const addedToKeys = [
   'records_with',
 ];
 
+const rolesOfFeeds =
+  'text price start end place link updated brand gtin availability condition available mpn status'.split(' ');
+
 const addedLater = [
+  ...rolesOfFeeds.map((role) => ['card', `${role}_field`] as const),
   ['collection', 'language'],
   ['collection', 'synonyms'],
   ['collection', 'id_secret'],
+  ['collection', 'decimal_mark'],
+  ['collection', 'file_zone'],
+  ['collection', 'day_order'],
+  ['collection', 'relations'],
   ['collection', 'description'],
   ['tenant', 'about'],
   ['field', 'meaning'],
   ['appearance', 'about'],
   ['card', 'description'],
   ['card', 'field_descriptions'],
-] as const;
+  ['card', 'arrangement'],
+] satisfies (readonly [table: string, column: string])[];
 
 /** Takes back what the migration of scopes and later ones have added. */
 const takeBack = async (store: CatalogDatabase): Promise<void> => {
-  for (const table of ['key_collection', 'key_view', 'usage_name', 'build_reply', 'build_job', 'build_standby'])
+  for (const table of [
+    'key_collection',
+    'key_view',
+    'usage_name',
+    'build_reply',
+    'build_job',
+    'build_standby',
+    'planned_change',
+  ])
     await store.schema.dropTable(table).ifExists().execute();
   for (const name of addedToKeys) await store.schema.alterTable('api_key').dropColumn(name).execute();
   await store.schema.alterTable('change').dropColumn('operator').execute();

@@ -65,6 +65,16 @@ describe.each(engines)('on %s', (engine) => {
     for (const store of stores) await store.destroy();
   });
 
+  test('a value is in no list that is empty, and outside each', async () => {
+    const open = await openers[engine]();
+    const store = await open();
+    await tenantOf(store, 'tenant00');
+    const inNone = await store.selectFrom('tenant').select('name').where('name', 'in', []).execute();
+    const outsideNone = await store.selectFrom('tenant').select('name').where('name', 'not in', []).execute();
+    expect([inNone, outsideNone]).toEqual([[], [{ name: 'tenant00' }]]);
+    await store.destroy();
+  });
+
   test('revisions are in the order of their commits: whoever follows them misses none', async () => {
     const open = await openers[engine]();
     const [writing, other, reading] = [await open(), await open(), await open()];

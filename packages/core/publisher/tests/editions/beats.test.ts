@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { basename } from 'node:path';
 import { announce, type Collection, findTenant, type Observation } from '@vitrine/publisher';
-import { LiveEdition } from '@vitrine/server';
+import { openEditions } from '@vitrine/server';
 import { FolderStore, type Manifest } from '@vitrine/store';
 import { isAll } from '../../../../../tests/support/scope.ts';
 import { tenantsAtOnceMax } from '../../src/editions/stored-tenants.ts';
@@ -53,12 +53,12 @@ const watch = async (): Promise<Watched> => {
   await showMany(made, products, tenantsMade);
   const events: Event[] = [];
   let refusals = 0;
-  let server: LiveEdition | undefined;
+  let server: ReturnType<typeof openEditions> | undefined;
   const work = (kind: 'read' | 'files', tenants: number): void => {
     events.push({ kind, tenants });
     made.clock.advance(tenants * workMs);
-    server?.follow();
-    if (server?.isReady === false) refusals += 1;
+    server?.edition.follow();
+    if (server?.edition.isReady === false) refusals += 1;
   };
   const store = new ToldStore(made.folder, made.clock, async (folder, paths) => {
     if (basename(folder) === 'tenants') work('files', Math.min(paths.length, leaseMs / 2));
@@ -70,7 +70,7 @@ const watch = async (): Promise<Watched> => {
     },
   });
   await until(() => made.manifest().isRead);
-  server = new LiveEdition({
+  server = openEditions({
     folder: made.folder,
     // Real time does not count: the machine may be slow.
     clock: { now: made.clock.now, monotonic: made.clock.now },
@@ -78,11 +78,11 @@ const watch = async (): Promise<Watched> => {
     leaseMs,
     staleMs: Number.MAX_SAFE_INTEGER,
   });
-  expect(server.isReady).toBe(true);
+  expect(server.edition.isReady).toBe(true);
   events.length = 0;
   store.onBeat = () => {
     events.push({ kind: 'beat' });
-    server.follow();
+    server.edition.follow();
   };
   return {
     made,

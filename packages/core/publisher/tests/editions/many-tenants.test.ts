@@ -252,6 +252,24 @@ test('the first publication reads each table once, however long its files take',
   expect(made.manifest().isRead).toBe(true);
 });
 
+test('and writes the file of each tenant once, with its records', async () => {
+  await using made = await newPublisher();
+  await manyTenants(made);
+  const disk = slowDisk();
+  const reading = Promise.withResolvers<void>();
+  made.source.before = async () => reading.promise;
+  const opening = made.open({ editions: new FolderStore(made.folder, made.clock, disk.sync) });
+  await until(() => made.source.asked === 1);
+  const early = await findTenant(made.catalog, 't0000000');
+  await setTenantEnabled(made.catalog, early, false, new Date(startOfTime));
+  await made.publisher.follow();
+  expect([[...made.manifest().tenants.keys()], made.observed('publish-failed')]).toEqual([[], []]);
+  reading.resolve();
+  await opening;
+  expect(disk.files).toEqual([tenantsMade - 1]);
+  expect(made.shown().filter((line) => !line.endsWith('not read')).length).toBe(tenantsMade - 1);
+});
+
 test('nor is a source read again while the first edition waits for another one', async () => {
   await using made = await newPublisher();
   const { bakery } = await twoTenants(made);

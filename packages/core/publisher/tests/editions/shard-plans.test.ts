@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { CatalogFollower, findTenant, setTenantEnabled } from '@vitrine/publisher';
 import { type BuiltSegment, SegmentSet } from '../../src/editions/built-segment.ts';
 import { type PlannedTable, planTables, wantedOf } from '../../src/editions/planned-table.ts';
-import { planShards } from '../../src/editions/shard-plan.ts';
+import { divisionsOf, planShards } from '../../src/editions/shard-plan.ts';
 import { ShardPlans } from '../../src/editions/shard-plans.ts';
 import { nameOf, showMany } from './support/many-shown.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './support/new-publisher.ts';
 
 const tenantsMade = 40;
-const bytesMax = 1000;
+const max = { bytes: 1000, tenants: 1000 };
 const now = new Date(startOfTime);
 
 /** Segments of shards, as far as a plan sees them. */
@@ -58,9 +58,11 @@ describe('after each change', () => {
     /** @returns the number of plans that were made again */
     const compare = async (): Promise<number> => {
       await catalog.look();
-      const tables = plans.plan(segments, bytesMax, made.clock.now());
+      const tables = plans.plan(segments, max, made.clock.now());
       const wanted = wantedOf(catalog.tenants.values(), made.clock.now());
-      expect(printsOf(tables)).toEqual(printsOf(planTables(wanted, planShards(segments, bytesMax))));
+      expect(printsOf(tables)).toEqual(
+        printsOf(planTables(wanted, planShards(divisionsOf(segments, max)), max.tenants)),
+      );
       const known = new Set(before);
       before = tables;
       return tables.filter((table) => !known.has(table)).length;
@@ -104,7 +106,7 @@ describe('after each change', () => {
         await made.catalog.insertInto('change').values({ tenant_id: id, changed_at: now.toISOString() }).execute();
         await catalog.look();
       }
-      return printsOf(plans.plan(new SegmentSet([]), bytesMax, startOfTime));
+      return printsOf(plans.plan(new SegmentSet([]), max, startOfTime));
     };
 
     expect(await printsWith([3, 7])).toEqual(await printsWith([]));
@@ -121,10 +123,11 @@ describe('after each change', () => {
     const [shown] = base?.collections ?? [];
     if (base === undefined || shown === undefined) throw new Error('The tenant shows a collection.');
     const view = { ...shown, slug: 'view', partition: `${shown.partition}~1`, endsAt: startOfTime + 1000 };
-    const tenants = new Map(catalog.tenants).set(id, { ...base, collections: [shown, view] });
+    const all = catalog.tenants.values().map((tenant) => [tenant.tenantId, tenant] as const);
+    const tenants = new Map(all).set(id, { ...base, collections: [shown, view] });
     const plans = new ShardPlans({ tenants, collectChanged: () => new Set(tenants.keys()) });
     const partitionsAt = (at: number): readonly string[] =>
-      plans.plan(new SegmentSet([]), bytesMax, at).flatMap(({ partitions }) => partitions.map(({ name }) => name));
+      plans.plan(new SegmentSet([]), max, at).flatMap(({ partitions }) => partitions.map(({ name }) => name));
 
     expect(partitionsAt(startOfTime)).toEqual([nameOf(0), `${nameOf(0)}~1`, nameOf(1)]);
     expect(partitionsAt(startOfTime + 1000)).toEqual([nameOf(0), nameOf(1)]);

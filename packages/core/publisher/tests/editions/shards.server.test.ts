@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { PostgresSource } from '@vitrine/sources/postgres';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres-server.ts';
 import { changeAtRandom, insertGoods } from './support/random-goods.ts';
-import { goodsColumns, newShardWorld, type ShardWorld } from './support/shard-world.ts';
+import { bytesAtMost, goodsColumns, newShardWorld, type ShardWorld } from './support/shard-world.ts';
 
 let database: TestDatabase;
 
@@ -20,7 +20,7 @@ const createSource = (now: () => number): PostgresSource =>
 const newWorld = async (shardBytes: number): Promise<ShardWorld> => {
   await run('drop table if exists goods');
   await run(`create table goods (${goodsColumns.replace('made text', 'made timestamptz')}, primary key (firm, id))`);
-  return newShardWorld({ createSource, schema: 'public', kinds, shardBytes });
+  return newShardWorld({ createSource, schema: 'public', kinds, shardMax: bytesAtMost(shardBytes) });
 };
 
 /** 16 tenants with 100 goods each, published in several shards. */

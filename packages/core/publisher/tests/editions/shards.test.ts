@@ -7,14 +7,14 @@ import { Database } from 'bun:sqlite';
 import { SqliteSource } from '@vitrine/sources';
 import { until } from '../../../../../tests/support/until.ts';
 import { changeAtRandom, insertGoods, type RunSql } from './support/random-goods.ts';
-import { goodsColumns, newShardWorld, type ShardWorld } from './support/shard-world.ts';
+import { bytesAtMost, goodsColumns, newShardWorld, type ShardWorld } from './support/shard-world.ts';
 import { sampleOf } from '../../../../../tests/support/scope.ts';
 
 interface SqliteWorld extends ShardWorld {
   readonly run: RunSql;
 }
 
-const newWorld = async (shardBytes: number): Promise<SqliteWorld> => {
+const newWorld = async (bytes: number, tenants = Infinity): Promise<SqliteWorld> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-goods-'));
   const path = join(folder, 'goods.db');
   const database = new Database(path, { create: true });
@@ -22,7 +22,7 @@ const newWorld = async (shardBytes: number): Promise<SqliteWorld> => {
   database.run(`create table goods (${goodsColumns})`);
   const kinds = { text: 'stored', integer: 'stored', moment: 'stored' } as const;
   const createSource = (now: () => number) => new SqliteSource({ path, now });
-  const world = await newShardWorld({ createSource, schema: null, kinds, shardBytes });
+  const world = await newShardWorld({ createSource, schema: null, kinds, shardMax: { bytes, tenants } });
   const close = world[Symbol.asyncDispose];
   return Object.assign(world, {
     run: async (sql: string) => void database.run(sql),
@@ -46,7 +46,7 @@ const fill = async (world: SqliteWorld, tenants: number, rows: number): Promise<
 test.each(sampleOf(Array.from({ length: 6 }, (_, seed) => [seed] as const)))(
   'random tenants, exposures and rows over several editions, %i',
   async (seed) => {
-    await using world = await newWorld(20_000);
+    await using world = await newWorld(20_000, seed % 2 === 0 ? Infinity : 3);
     await changeAtRandom(world, world.run, seed, 10);
   },
   300_000,
@@ -88,6 +88,55 @@ test('a shard is divided once it has grown, and joined once it has shrunk', asyn
   await world.turn();
   await world.turn();
   expect(world.divided.keys()).toEqual(['1']);
+  expect(world.divided.published()).toEqual(world.whole.published());
+});
+
+/** The numbers of tenants of the shards. */
+const tenantsIn = ({ divided }: ShardWorld): readonly number[] =>
+  Array.from(divided.publisher.segments.byKey.values(), ({ partitions }) => Object.keys(partitions).length);
+
+test('a shard has at most so many tenants, whatever they have, and stays while it has about as many', async () => {
+  await using world = await newWorld(Infinity, 6);
+  /** Publishes an edition, and two more with the same shards. */
+  const settle = async (): Promise<void> => {
+    await world.turn();
+    expect(world.divided.published()).toEqual(world.whole.published());
+    expect(Math.max(...tenantsIn(world))).toBeLessThanOrEqual(6);
+    const keys = world.divided.keys();
+    for (let turn = 0; turn < 2; turn++) {
+      await world.turn();
+      expect(world.divided.keys()).toEqual(keys);
+    }
+  };
+  await fill(world, 30, 1);
+  await world.divided.publisher.start();
+  await world.whole.publisher.start();
+  const first = world.divided.keys();
+  expect(world.divided.written).toHaveLength(first.length);
+  await settle();
+  expect(world.divided.keys()).toEqual(first);
+
+  await fill(world, 30, 1);
+  await settle();
+  const most = world.divided.keys();
+  expect(most.length).toBeGreaterThan(first.length);
+
+  const gone = world.tenants.slice(4);
+  for (const tenant of gone) await world.hide(tenant, 'all');
+  await world.turn();
+  await settle();
+  expect(world.divided.keys().length).toBeLessThan(first.length);
+}, 300_000);
+
+test('a shard of an earlier release with too many tenants is divided at the next reading', async () => {
+  await using world = await newWorld(Infinity);
+  await fill(world, 16, 1);
+  await world.divided.publisher.start();
+  await world.whole.publisher.start();
+  await world.reopen({ bytes: Infinity, tenants: 4 });
+  expect(world.divided.keys()).toEqual(['1']);
+  await world.turn();
+  expect(Math.max(...tenantsIn(world))).toBeLessThanOrEqual(4);
   expect(world.divided.published()).toEqual(world.whole.published());
 });
 
@@ -162,7 +211,7 @@ test('a segment of all tenants is divided at the next reading, and shown until t
   await world.divided.publisher.start();
   await world.whole.publisher.start();
   const before = world.divided.published();
-  await world.reopen(100_000);
+  await world.reopen(bytesAtMost(100_000));
   expect([world.divided.published(), world.divided.keys()]).toEqual([before, ['1']]);
   await world.turn();
   expect(world.divided.keys().length).toBeGreaterThan(3);

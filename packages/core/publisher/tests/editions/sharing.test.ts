@@ -77,10 +77,11 @@ test('a reader with an old manifest reads all of it for the grace; then it is sw
   expect(readShown(made.reader, old)).toEqual([...before]);
   expect(made.shown()).not.toEqual([...before]);
   writeFileSync(join(made.folder, 'segments', '.writing-left-by-a-killed-one'), '');
-  await made.turn();
-  await until(() => segments() === 2);
-  await made.turn();
-  await until(() => segments() === 1);
+  // A sweep lists the folders in the background, and is left out where the next edition begins meanwhile.
+  while (segments() > 1) {
+    await made.turn();
+    await Bun.sleep(10);
+  }
   expect(() => readShown(made.reader, old)).toThrow();
   expect(made.shown().join()).toContain('b1/4');
   expect(made.observed('store-swept').reduce((sum, { files }) => sum + files, 0)).toBeGreaterThan(2);

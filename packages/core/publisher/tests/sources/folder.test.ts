@@ -100,7 +100,7 @@ const faults: readonly [what: string, spoil: () => void, reason: string][] = [
   [
     'half written',
     () => write('products.csv', 'id,name,price,unit\n1,"Rye'),
-    'products.csv: Line 2: found a quote that is never closed',
+    'products.csv: Line 2, column "…": found a quote that is never closed',
   ],
   ['missing', () => unlinkSync(join(folder, 'products.csv')), 'There is no file products '],
   [

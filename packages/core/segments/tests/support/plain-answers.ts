@@ -97,7 +97,7 @@ export class PlainRecords {
     searchFields,
     titleKey,
     isRanked,
-    number,
+    codeText,
     sort,
     listedIds,
     page,
@@ -135,7 +135,7 @@ export class PlainRecords {
     const exactness = new Map(
       (isRanked ? matching : []).map((record) => {
         const texts = searchFields.map(({ key }) => textOf(key, record));
-        return [record, exactnessOf(textOf('id', record), texts, words, number)];
+        return [record, exactnessOf(textOf('id', record), texts, words, codeText)];
       }),
     );
     const exactnessAt = (record: number): number => exactness.get(record) ?? 0;
@@ -304,9 +304,9 @@ const createPositiveTest = (condition: Condition): ((stored: PlainValue) => bool
       const { south, west, north, east } = condition.box;
       return ({ point }) => isWithin(point, [south, west, north, east].map(numberOf));
     }
-    case 'holds':
+    case 'hasOption':
       return ({ options }) => options.some((option) => fold(option) === condition.option);
-    case 'holdsIn':
+    case 'hasOptionIn':
       return ({ options }) => options.some((option) => condition.options.includes(option));
   }
 };

@@ -46,7 +46,7 @@ export const randomPlan = (random: Random, source: PlanSource): Plan => {
     words: sought,
     isFuzzy: random() < 0.4,
     isRanked: listedIds.length === 0 && random() < 0.6,
-    number: numberOfSearch(sought),
+    codeText: numberOfSearch(sought),
     searchIn: ['id', ...textKeys].filter(() => random() < 0.7),
     titleKey: random() < 0.3 ? undefined : textKeys[below(random, textKeys.length)],
     sort: randomSort(random, fields),
@@ -100,7 +100,8 @@ const randomConditions = (random: Random, field: ExposedField, source: PlanSourc
   const isNegated = random() < 0.4;
   switch (kind) {
     case 'in': {
-      if (field.type === 'multiselect') return [{ kind: 'holdsIn', field, isNegated, options: randomOptions(random) }];
+      if (field.type === 'multiselect')
+        return [{ kind: 'hasOptionIn', field, isNegated, options: randomOptions(random) }];
       const values = Array.from({ length: takes === 'list' ? 1 + lowBelow(random, 60) : 1 }, value);
       return [{ kind, field, isNegated, values }];
     }
@@ -122,7 +123,7 @@ const randomConditions = (random: Random, field: ExposedField, source: PlanSourc
       ];
     case 'contains':
       return field.type === 'multiselect'
-        ? [{ kind: 'holds', field, isNegated, option: chooseFrom(random, options) }]
+        ? [{ kind: 'hasOption', field, isNegated, option: chooseFrom(random, options) }]
         : [{ kind, field, isNegated, text: text() }];
     case 'endsWith':
       return [{ kind, field, isNegated, text: random() < 0.5 ? text() : endOf(random, field.key, source) }];

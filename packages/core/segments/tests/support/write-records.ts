@@ -104,7 +104,7 @@ export interface Question {
   readonly words?: readonly string[];
   readonly isFuzzy?: boolean;
   readonly isRanked?: boolean;
-  readonly number?: string | undefined;
+  readonly codeText?: string | undefined;
   readonly searchIn?: readonly string[];
   readonly titleKey?: string | undefined;
   /** The ids that give the order, in the place of `sort`. */
@@ -123,7 +123,7 @@ export const planOf = (fields: readonly SegmentField[], question: Question): Pla
     words = [],
     isFuzzy = false,
     isRanked = false,
-    number,
+    codeText,
     searchIn = [],
     titleKey,
     sort = [],
@@ -139,7 +139,7 @@ export const planOf = (fields: readonly SegmentField[], question: Question): Pla
     words,
     isFuzzy,
     isRanked,
-    number,
+    codeText,
     searchFields: searchIn.map((key) => recordField(fields, key)),
     titleKey,
     sort: keys.map((key) => {
@@ -149,6 +149,7 @@ export const planOf = (fields: readonly SegmentField[], question: Question): Pla
     }),
     listedIds,
     fields: [...collection.fields.values()],
+    expansions: [],
     page,
     limit,
     describesFields: true,

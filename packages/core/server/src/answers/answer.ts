@@ -20,7 +20,21 @@ const underWayMax = 2;
 let underWay = 0;
 
 /** The media type of a body. */
-export type BodyFormat = 'json' | 'jsonLd' | 'linkset' | 'text' | 'typescript' | 'xml' | 'html' | PackedFormat;
+export type BodyFormat =
+  | 'json'
+  | 'jsonLd'
+  | 'linkset'
+  | 'text'
+  | 'typescript'
+  | 'xml'
+  | 'atom'
+  | 'calendar'
+  | 'html'
+  | 'frame'
+  | ODataFormat
+  | PackedFormat;
+/** The bodies of OData 4.0: with control information and without, a number, and the metadata. */
+type ODataFormat = 'odata' | 'odataBare' | 'odataText' | 'csdl';
 /** These formats are already compressed. */
 const packedFormats = ['png', 'jpeg', 'webp', 'gzip'] as const;
 type PackedFormat = (typeof packedFormats)[number];

@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache';
 import { untilGone } from '../client.ts';
 import { FairQueue } from '../fair-queue.ts';
 import { type Asker, isCrowded, type WaitingMax } from '../finding/waiting.ts';
+import { attempt, type MaybePromise } from '../maybe-promise.ts';
 import { Unavailable } from '../unavailable.ts';
 
 /** A segment of 64 MB, of one large tenant, takes as long at 100 Mbit/s; clients and proxies wait longer. */
@@ -83,18 +84,17 @@ export class AbsentFiles {
    * Runs work, and again each time after the files that it lacks have come.
    * @throws Unavailable if they have not come in time, or too many questions wait; ClientGone; the errors of the work
    */
-  async whenThere<Result>(asker: Asker, work: () => Result | Promise<Result>): Promise<Result> {
+  whenThere<Result>(asker: Asker, work: () => MaybePromise<Result>): MaybePromise<Result> {
     const endsAt = this.#options.clock.monotonic() + waitMsMax;
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
+    const run = (): MaybePromise<Result> =>
+      attempt(work, async (error) => {
         const files = this.#absentFor(error);
         const leftMs = endsAt - this.#options.clock.monotonic();
         if (files.length === 0 || leftMs <= 0) throw error;
         await this.#wait(files, asker, leftMs);
-      }
-    }
+        return run();
+      });
+    return run();
   }
 
   /** The files whose absence made work fail; an empty list: it failed for another reason. */

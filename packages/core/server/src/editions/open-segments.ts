@@ -4,12 +4,12 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { LRUCache } from 'lru-cache';
 import { OtherFormat, type Partition, Segment, type SegmentUnreadable } from '@vitrine/segments';
-import type { Clock, Suspect } from '@vitrine/store';
+import type { Clock } from '@vitrine/store';
 import type { Observe } from '../observe/observation.ts';
 import { Unavailable } from '../unavailable.ts';
 import { type AbsentFiles, FilesAbsent } from './absent-files.ts';
+import { damagedMs, type DamageReports } from './damage-reports.ts';
 
 export interface OpenSegmentsOptions {
   /** For segments that the folder gets when they are asked for. */
@@ -18,17 +18,13 @@ export interface OpenSegmentsOptions {
   readonly folder: string;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly observe: Observe;
-  /** Called with a damaged file of the store, repeatedly while it is requested. */
-  readonly onDamaged?: ((suspect: Suspect) => void) | undefined;
+  readonly reports: Pick<DamageReports, 'report'>;
 }
 
 /** Checking this much takes a tenth of a millisecond on the event loop; a thread checks larger parts. */
 const checkedAtOnceBytesMax = 1024 * 1024;
-const toldMax = 1000;
 /** How often segments are closed that are gone from the folder. */
 const closeMs = 30_000;
-/** After this time a damaged segment is read again: the publisher may have rebuilt it. */
-const damagedMs = 5000;
 
 export class OpenSegments {
   readonly #options: OpenSegmentsOptions;
@@ -37,8 +33,6 @@ export class OpenSegments {
   #closedAt = -Infinity;
   /** When segments or partitions of them were found damaged, by a monotonic clock. */
   readonly #damagedAt = new Map<string, number>();
-  /** When damage was last reported to the publisher, by file name. */
-  readonly #toldAt = new LRUCache<string, number>({ max: toldMax });
 
   constructor(options: OpenSegmentsOptions) {
     this.#options = options;
@@ -64,19 +58,7 @@ export class OpenSegments {
     if (!this.#damagedAt.has(key)) this.#options.observe({ kind: 'segment-damaged', segment: name, reason: error });
     this.#damagedAt.set(key, this.#options.clock.monotonic());
     this.#open.delete(partition === '' ? name : key);
-    this.suspect('segments', name);
-  }
-
-  /** Reports damage to the publisher. A report syncs a file, so repeated ones are skipped for some seconds. */
-  suspect(kind: Suspect['kind'], name: string | undefined): void {
-    if (name === undefined || this.isSuspect(name)) return;
-    this.#toldAt.set(name, this.#options.clock.monotonic());
-    this.#options.onDamaged?.({ kind, name });
-  }
-
-  /** True if damage of this file was reported recently: it is not worth reading again. */
-  isSuspect(name: string): boolean {
-    return this.#isRecent(this.#toldAt.get(name));
+    this.#options.reports.report({ kind: 'segments', name });
   }
 
   /** Closes segments that are not in the folder any more, whose bytes would take the disk. */
@@ -105,10 +87,7 @@ export class OpenSegments {
   #isDamaged({ name, partition, isDamaged }: AskedSegment): boolean {
     if (isDamaged === true) return true;
     if (this.#damagedAt.size === 0) return false;
-    return this.#isRecent(this.#damagedAt.get(keyOf(name, partition)) ?? this.#damagedAt.get(keyOf(name, '')));
-  }
-
-  #isRecent(at: number | undefined): boolean {
+    const at = this.#damagedAt.get(keyOf(name, partition)) ?? this.#damagedAt.get(keyOf(name, ''));
     return at !== undefined && this.#options.clock.monotonic() - at < damagedMs;
   }
 

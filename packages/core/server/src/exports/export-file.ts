@@ -17,7 +17,8 @@ import {
   sheetRecordsMax,
 } from '@vitrine/segments';
 import { requirePresent } from '../client.ts';
-import type { Asked, PageFinder } from '../finding/finder.ts';
+import type { OpenPartition } from '../editions/records.ts';
+import type { PageFinder } from '../finding/finder.ts';
 import type { RecordNumbers } from '../finding/find-message.ts';
 import type { Asker } from '../finding/waiting.ts';
 
@@ -33,7 +34,7 @@ export interface FilePlan {
 /** The source of the records, and the caller that they are printed for. */
 export interface PrintPlace {
   readonly finder: Pick<PageFinder, 'findAll' | 'print'>;
-  readonly asked: Asked;
+  readonly opened: OpenPartition;
   readonly asker: Asker;
 }
 
@@ -192,12 +193,12 @@ const printFrom = async (
   records: RecordNumbers,
   record: number,
   endRecord: number,
-  { finder, asked, asker }: PrintPlace,
+  { finder, opened, asker }: PrintPlace,
   sums?: FileSums,
 ): Promise<Piece> => {
   const next = records.slice(record, Math.min(endRecord, record + recordsOfPieceMax));
   const head = record === 0 ? printHead(format, fields) : { bytes: nothing, sums };
-  const piece = await finder.print({ fields, format, records: next, first: record, sums: head.sums }, asked, asker);
+  const piece = await finder.print({ fields, format, records: next, first: record, sums: head.sums }, opened, asker);
   return { ...piece, bytes: head.bytes.length === 0 ? piece.bytes : joined(head.bytes, piece.bytes) };
 };
 

@@ -39,10 +39,10 @@ export class Measurement {
   }
 
   async #findRecords(places: Places): Promise<RecordNumbers> {
-    const { finder, asked, asker } = this.#place;
+    const { finder, opened, asker } = this.#place;
     const release = await places.take(asker);
     if (this.#clients.signal.aborted) release();
     else this.#clients.signal.addEventListener('abort', release, { once: true });
-    return finder.findAll(this.#plan.question, asked, asker);
+    return finder.findAll(this.#plan.question, opened, asker);
   }
 }

@@ -1,6 +1,14 @@
 /** The requests to a thread that reads segments, and its replies. */
 import type { ExposedField } from '@vitrine/query';
-import type { FacetsQuestion, Found, FoundFacets, Piece, PieceQuestion, Question } from '@vitrine/segments';
+import type {
+  FacetsQuestion,
+  Found,
+  FoundFacets,
+  Piece,
+  PieceQuestion,
+  Question,
+  RelatedQuestion,
+} from '@vitrine/segments';
 import type { Seen } from '../editions/edition-token.ts';
 
 interface Place {
@@ -12,6 +20,11 @@ interface Place {
 interface PageMessage extends Place {
   readonly kind: 'page';
   readonly question: Question;
+}
+
+interface RelatedMessage extends Place {
+  readonly kind: 'related';
+  readonly question: RelatedQuestion;
 }
 
 interface FacetsMessage extends Place {
@@ -53,7 +66,8 @@ interface CheckMessage extends Place {
   readonly part: string;
 }
 
-export type FindMessage = CheckMessage | PageMessage | FacetsMessage | ChangesMessage | OrderMessage | PieceMessage;
+export type FindMessage =
+  CheckMessage | PageMessage | RelatedMessage | FacetsMessage | ChangesMessage | OrderMessage | PieceMessage;
 
 export type RecordNumbers = Uint32Array<ArrayBuffer>;
 
@@ -69,6 +83,8 @@ export interface FoundChanges {
 
 export type FindReply =
   | { readonly kind: 'page'; readonly found: Found }
+  /** By value. */
+  | { readonly kind: 'related'; readonly found: readonly Found[] }
   | { readonly kind: 'facets'; readonly facets: FoundFacets }
   /** Undefined: the changes are no longer known, or too many. */
   | { readonly kind: 'changes'; readonly changes: FoundChanges | undefined }

@@ -2,7 +2,7 @@
  * A thread that finds pages, facets and changes, and prints files, if that would block the event loop. It maps the same
  * files.
  */
-import { find, findAll, findFacets, printPiece, Segment, SegmentUnreadable } from '@vitrine/segments';
+import { find, findAll, findFacets, findRelated, printPiece, Segment, SegmentUnreadable } from '@vitrine/segments';
 import { LRUCache } from 'lru-cache';
 import { answerRequests, yieldToOthers } from '@vitrine/segments/threads';
 import { changesSince } from './changes-since.ts';
@@ -46,6 +46,8 @@ const answer = (message: FindMessage): FindReply => {
   switch (message.kind) {
     case 'page':
       return { kind: 'page', found: find(records, message.question) };
+    case 'related':
+      return { kind: 'related', found: findRelated(records, message.question) };
     case 'facets':
       return { kind: 'facets', facets: findFacets(records, message.question) };
     case 'changes': {
@@ -63,6 +65,7 @@ const answer = (message: FindMessage): FindReply => {
 const buffersOf = (result: FindReply): ArrayBuffer[] => {
   switch (result.kind) {
     case 'page':
+    case 'related':
     case 'check':
       return [];
     case 'facets':

@@ -7,19 +7,22 @@ import {
   find,
   findAll,
   findFacets,
+  findRelated,
   type Found,
   type FoundFacets,
-  type Partition,
   PartUnchecked,
   type Piece,
   type PieceQuestion,
   printPiece,
   type Question,
+  type RelatedQuestion,
   SegmentUnreadable,
   TooMuchWork,
 } from '@vitrine/segments';
 import { Thread } from '@vitrine/segments/threads';
 import { ClientGone, onGone, requirePresent } from '../client.ts';
+import type { OpenPartition } from '../editions/records.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import { Unavailable } from '../unavailable.ts';
 import { FairQueue } from '../fair-queue.ts';
 import type { ChangesQuestion, FindMessage, FindReply, FoundChanges, RecordNumbers } from './find-message.ts';
@@ -30,15 +33,8 @@ export interface FinderOptions {
   readonly threadsMax: number;
 }
 
-/** The partition that a question reads. */
-export interface Asked {
-  readonly partition: Partition;
-  readonly segmentsFolder: string;
-  readonly segment: { readonly name: string; readonly partition: string; readonly deltas?: readonly string[] };
-}
-
 /** Queues the rest of the work for its next turn. */
-export type Resume = <Result>(work: () => Result | Promise<Result>) => Promise<Result>;
+export type Resume = <Result>(work: () => MaybePromise<Result>) => Promise<Result>;
 
 /** Exports do not take turns. */
 const atOnce: Resume = async (work) => work();
@@ -66,7 +62,7 @@ interface Waiting {
 
 export type PageFinder = Pick<
   Finder,
-  'find' | 'findFacets' | 'findChanges' | 'findAll' | 'print' | 'whenChecked' | 'waiting' | 'close'
+  'find' | 'findRelated' | 'findFacets' | 'findChanges' | 'findAll' | 'print' | 'whenChecked' | 'waiting' | 'close'
 >;
 
 export class Finder {
@@ -93,26 +89,26 @@ export class Finder {
    * @throws SegmentUnreadable if a part is damaged; Unavailable as `find`, also if too many wait for a part
    */
   whenChecked<Result>(
-    asked: Asked,
+    opened: OpenPartition,
     asker: Asker,
-    work: () => Result | Promise<Result>,
+    work: () => MaybePromise<Result>,
     resume: Resume,
-  ): Result | Promise<Result> {
+  ): MaybePromise<Result> {
     try {
       return work();
     } catch (error) {
       if (!(error instanceof PartUnchecked)) throw error;
-      const again = (): Result | Promise<Result> => this.whenChecked(asked, asker, work, resume);
-      return this.#check(asked, error.part, asker).then(async () => resume(again));
+      const again = (): MaybePromise<Result> => this.whenChecked(opened, asker, work, resume);
+      return this.#check(opened, error.part, asker).then(async () => resume(again));
     }
   }
 
   /** Checks a part once for concurrent work. If the requester disconnects, another one requests it. */
-  async #check(asked: Asked, part: string, asker: Asker): Promise<void> {
-    const key = JSON.stringify([asked.segment.name, asked.segment.partition, part]);
+  async #check(opened: OpenPartition, part: string, asker: Asker): Promise<void> {
+    const key = JSON.stringify([opened.segment.name, opened.segment.partition, part]);
     const known = this.#checking.get(key);
     if (known !== undefined) return this.#join(known, asker);
-    const checking = this.#askToCheck(asked, part, asker).finally(() => this.#checking.delete(key));
+    const checking = this.#askToCheck(opened, part, asker).finally(() => this.#checking.delete(key));
     this.#checking.set(key, checking);
     return checking;
   }
@@ -130,41 +126,45 @@ export class Finder {
     }
   }
 
-  async #askToCheck(asked: Asked, part: string, asker: Asker): Promise<void> {
-    await this.#ask({ kind: 'check', ...placeOf(asked), part }, asker);
-    asked.partition.noteChecked(part);
+  async #askToCheck(opened: OpenPartition, part: string, asker: Asker): Promise<void> {
+    await this.#ask({ kind: 'check', ...placeOf(opened), part }, asker);
+    opened.partition.noteChecked(part);
   }
 
   /**
    * @throws Unavailable if too many questions of the caller or the tenant wait; PartUnchecked, for `whenChecked`;
    *   SegmentUnreadable if a part is damaged
    */
-  find(question: Question, asked: Asked, asker: Asker): Found | Promise<Found> {
-    try {
-      return find(asked.partition, question, stepsAtOnceMax);
-    } catch (error) {
-      if (!(error instanceof TooMuchWork)) throw error;
-      return this.#ask({ kind: 'page', ...placeOf(asked), question }, asker).then(({ found }) => found);
-    }
+  find(question: Question, opened: OpenPartition, asker: Asker): MaybePromise<Found> {
+    return orInThread(
+      () => find(opened.partition, question, stepsAtOnceMax),
+      async () => (await this.#ask({ kind: 'page', ...placeOf(opened), question }, asker)).found,
+    );
+  }
+
+  /** @returns the found records of each value. @throws as `find` */
+  findRelated(question: RelatedQuestion, opened: OpenPartition, asker: Asker): MaybePromise<readonly Found[]> {
+    return orInThread(
+      () => findRelated(opened.partition, question, stepsAtOnceMax),
+      async () => (await this.#ask({ kind: 'related', ...placeOf(opened), question }, asker)).found,
+    );
   }
 
   /** @throws as `find` */
-  findFacets(question: FacetsQuestion, asked: Asked, asker: Asker): FoundFacets | Promise<FoundFacets> {
-    try {
-      return findFacets(asked.partition, question, stepsAtOnceMax);
-    } catch (error) {
-      if (!(error instanceof TooMuchWork)) throw error;
-      return this.#ask({ kind: 'facets', ...placeOf(asked), question }, asker).then(({ facets }) => facets);
-    }
+  findFacets(question: FacetsQuestion, opened: OpenPartition, asker: Asker): MaybePromise<FoundFacets> {
+    return orInThread(
+      () => findFacets(opened.partition, question, stepsAtOnceMax),
+      async () => (await this.#ask({ kind: 'facets', ...placeOf(opened), question }, asker)).facets,
+    );
   }
 
   /**
    * @returns undefined if the changes are no longer known, or too many
    * @throws Unavailable as `find`
    */
-  async findChanges(question: ChangesQuestion, asked: Asked, asker: Asker): Promise<FoundChanges | undefined> {
-    const { segment } = asked;
-    const message = { kind: 'changes', ...placeOf(asked), deltas: segment.deltas ?? [], question } as const;
+  async findChanges(question: ChangesQuestion, opened: OpenPartition, asker: Asker): Promise<FoundChanges | undefined> {
+    const { segment } = opened;
+    const message = { kind: 'changes', ...placeOf(opened), deltas: segment.deltas ?? [], question } as const;
     const { changes } = await this.#ask(message, asker);
     return changes;
   }
@@ -173,10 +173,10 @@ export class Finder {
    * All matching records in order; page and limit are ignored.
    * @throws Unavailable as `find`
    */
-  async findAll(question: Question, asked: Asked, asker: Asker): Promise<RecordNumbers> {
-    if (asked.partition.count <= orderedAtOnceMax)
-      return this.whenChecked(asked, asker, () => findAll(asked.partition, question), atOnce);
-    const { records } = await this.#ask({ kind: 'order', ...placeOf(asked), question }, asker);
+  async findAll(question: Question, opened: OpenPartition, asker: Asker): Promise<RecordNumbers> {
+    if (opened.partition.count <= orderedAtOnceMax)
+      return this.whenChecked(opened, asker, () => findAll(opened.partition, question), atOnce);
+    const { records } = await this.#ask({ kind: 'order', ...placeOf(opened), question }, asker);
     return records;
   }
 
@@ -185,11 +185,11 @@ export class Finder {
    * workbook takes ten times as long.
    * @throws Unavailable as `find`
    */
-  async print(question: PieceQuestion, asked: Asked, asker: Asker): Promise<Piece> {
+  async print(question: PieceQuestion, opened: OpenPartition, asker: Asker): Promise<Piece> {
     const { first, records, format } = question;
     if (first === 0 && records.length <= printedAtOnceMax && format.kind !== 'xlsx')
-      return this.whenChecked(asked, asker, () => printPiece(asked.partition, question), atOnce);
-    const { piece } = await this.#ask({ kind: 'piece', ...placeOf(asked), question }, asker);
+      return this.whenChecked(opened, asker, () => printPiece(opened.partition, question), atOnce);
+    const { piece } = await this.#ask({ kind: 'piece', ...placeOf(opened), question }, asker);
     return piece;
   }
 
@@ -246,6 +246,16 @@ export class Finder {
   }
 }
 
+/** Finds on the event loop, or in a thread if that takes too many steps. */
+const orInThread = <Result>(findHere: () => Result, findThere: () => Promise<Result>): MaybePromise<Result> => {
+  try {
+    return findHere();
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    return findThere();
+  }
+};
+
 const isOfKind = <Kind extends FindReply['kind']>(
   reply: FindReply,
   kind: Kind,
@@ -257,7 +267,7 @@ const damageOf = (error: unknown, { segment, partition }: FindMessage): unknown 
     ? new SegmentUnreadable(segment, `${partition} is damaged`, error, partition)
     : error;
 
-const placeOf = ({ segmentsFolder, segment: { name, partition } }: Asked) => ({
+const placeOf = ({ segmentsFolder, segment: { name, partition } }: OpenPartition) => ({
   segmentsFolder,
   segment: name,
   partition,

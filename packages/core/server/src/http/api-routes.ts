@@ -1,11 +1,12 @@
 /** The routes of the API (contract §4, §11). */
 import { Answer } from '../answers/answer.ts';
-import { answerCollection, type AskedOf } from './collections/question.ts';
-import { readChanges } from './collections/changes.ts';
+import { answerCollection, type CollectionRequest } from './collections/question.ts';
+import { changesQuestion } from './collections/changes.ts';
 import { answerExport } from './collections/export-answer.ts';
-import { readFacets } from './collections/facets.ts';
-import { readRecord } from './collections/record.ts';
-import { readRecords } from './collections/records.ts';
+import { describedAs, optionedKeys } from './collections/described-options.ts';
+import { facetsQuestion } from './collections/facets.ts';
+import { recordQuestion } from './collections/record.ts';
+import { recordsQuestion } from './collections/records.ts';
 import { renderCollectionDescription, renderTenantDescription } from './documents/description.ts';
 import { renderProfile } from './documents/profile.ts';
 import { answerWhole, questionOf } from './documents/whole-answer.ts';
@@ -42,8 +43,15 @@ const answerTenantDescription: AnswerExposed = (services, exposure, { search }, 
     search,
   );
 
-const answerDescription: AnswerExposed = (services, exposure, { parameters, search }, { access }) => {
+const answerDescription: AnswerExposed = (services, exposure, asked, asker) => {
+  const { parameters, search } = asked;
+  const { access, caller, client, encoding } = asker;
   const collection = requireCollection(exposure, parameters.slug);
+  if (optionedKeys(collection).length > 0) {
+    const request = { kind: 'description', parameters, search, ...describedAs(collection, exposure, access) } as const;
+    const own = { tenant: exposure.tenant.publicId, caller: caller.id, client };
+    return answerCollection(services, own, collection, request, encoding);
+  }
   return answerWhole(
     services,
     {
@@ -65,11 +73,11 @@ const requireCollection = ({ collections }: ServedExposure, slug: string): Serve
 };
 
 const ofCollection =
-  (kind: AskedOf['kind'], read: AskedOf['read']): AnswerExposed =>
+  (kind: CollectionRequest['kind'], question: CollectionRequest['question']): AnswerExposed =>
   (services, exposure, { parameters, search }, { caller, client, encoding }) => {
     const collection = requireCollection(exposure, parameters.slug);
     const asker = { tenant: exposure.tenant.publicId, caller: caller.id, client };
-    return answerCollection(services, asker, collection, { kind, parameters, search, read }, encoding);
+    return answerCollection(services, asker, collection, { kind, parameters, search, question }, encoding);
   };
 
 /** The API's answers under an exposure, by route. */
@@ -77,11 +85,13 @@ export const apiAnswers = {
   profile: answerProfile,
   tenantDescription: answerTenantDescription,
   description: answerDescription,
-  records: ofCollection('records', ({ search }, collection) => readRecords(search, collection)),
-  record: ofCollection('record', ({ parameters, search }, collection) => readRecord(parameters.id, search, collection)),
-  recordById: ofCollection('record', ({ search }, collection) => readRecord(undefined, search, collection)),
-  facets: ofCollection('facets', ({ search }, collection) => readFacets(search, collection)),
-  changes: ofCollection('changes', ({ search }, collection, edition) => readChanges(search, collection, edition)),
+  records: ofCollection('records', ({ search }, collection) => recordsQuestion(search, collection)),
+  record: ofCollection('record', ({ parameters, search }, collection) =>
+    recordQuestion(parameters.id, search, collection),
+  ),
+  recordById: ofCollection('record', ({ search }, collection) => recordQuestion(undefined, search, collection)),
+  facets: ofCollection('facets', ({ search }, collection) => facetsQuestion(search, collection)),
+  changes: ofCollection('changes', ({ search }, collection, edition) => changesQuestion(search, collection, edition)),
 } satisfies Readonly<Record<string, AnswerExposed>>;
 
 const tenantPattern = '/api/v1/public/t/:publicId';

@@ -1,5 +1,6 @@
 /** Answers a question for a face, as the API would answer the caller under the given exposure. */
 import { bounds } from '@vitrine/contract';
+import type { Answer } from '../answers/answer.ts';
 import type { ServedExposure } from '../served.ts';
 import type { AnswerAsker } from './asker.ts';
 import { noteQuestion } from './observed.ts';
@@ -14,9 +15,11 @@ export type Question =
   | { readonly kind: 'records' | 'facets'; readonly slug: string; readonly search: string }
   | { readonly kind: 'record'; readonly slug: string; readonly id: string; readonly search: string };
 
+/** The counted parts of an answer: records are charged to the caller, fields and words counted for the owner. */
+export type Counted = Pick<Answer, 'records' | 'asked' | 'paging'>;
+
 /**
- * @param count receives the number of records, for answers that are charged when they are sent; by default the caller is
- *   charged now
+ * @param count receives the counts of an answer that is counted each time it is sent; by default they are counted now
  * @returns the body of the answer
  * @throws Failure if the question is longer than a URL may be; the errors of the route
  */
@@ -25,13 +28,15 @@ export const askWithin = async (
   exposure: ServedExposure,
   question: Question,
   { access, caller, client }: Pick<AnswerAsker, 'access' | 'caller' | 'client'>,
-  count = (records: number): void => services.limiter.charge(caller, records),
+  count?: (answer: Counted) => void,
 ): Promise<string> => {
   const asked = askedOf(exposure.tenant.publicId, question);
   const answer = apiAnswers[question.kind];
   const ready = await answer(services, exposure, asked, { access, caller, client, encoding: undefined });
-  noteQuestion(services.asked, asked.parameters, caller, ready);
-  count(ready.answer.records);
+  if (count === undefined) {
+    noteQuestion(services.asked, asked.parameters, caller, ready);
+    services.limiter.charge(caller, ready.answer.records);
+  } else count(ready.answer);
   return new Response((await ready.answer.body(undefined)).content).text();
 };
 

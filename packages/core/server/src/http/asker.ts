@@ -13,10 +13,12 @@ export interface AnswerAsker {
   /** If it disconnects, its queued question is dropped; undefined: it is answered in any case. */
   readonly client?: Client | undefined;
   readonly acceptLanguage?: string | null | undefined;
+  /** The request, for what only some routes read of it; undefined: the question is the server's own. */
+  readonly request?: Pick<Request, 'headers' | 'url'> | undefined;
 }
 
 /** The API key that authenticated the request, if any. */
-export interface Known {
+export interface Authentication {
   readonly access: Access;
   readonly opens: Opens;
   readonly keyId: number | undefined;
@@ -25,9 +27,10 @@ export interface Known {
 }
 
 /** The caller of an HTTP request. */
-export interface Asker extends Known, AnswerAsker {
+export interface Asker extends Authentication, AnswerAsker {
   readonly access: Access;
   readonly client: Client;
+  readonly request: Request;
   /** Undefined: the peer has no IP address. */
   readonly address: Address | undefined;
   readonly acceptLanguage: string | null;

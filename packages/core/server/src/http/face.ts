@@ -3,13 +3,15 @@
  * which it could read records otherwise.
  */
 import type { Clock } from '@vitrine/store';
-import type { Answers } from '../answers/answers.ts';
-import type { LiveEdition } from '../editions/live-edition.ts';
-import type { Turns } from '../finding/turns.ts';
+import type { AnswerCache } from '../answers/answer-cache.ts';
+import { tokenOf } from '../editions/edition-token.ts';
+import type { CurrentEdition } from '../editions/current-edition.ts';
+import type { Tenants } from '../editions/tenants.ts';
+import type { Scheduler } from '../finding/scheduler.ts';
 import type { ServedCollection, ServedExposure } from '../served.ts';
 import type { SiteFiles } from '../static-file.ts';
 import type { AnswerAsker } from './asker.ts';
-import { askWithin, type Question } from './ask-within.ts';
+import { askWithin, type Counted, type Question } from './ask-within.ts';
 import { listIds } from './collections/list-ids.ts';
 import type { Route } from './route.ts';
 import type { AnswerLinks, ResponseServices } from './services.ts';
@@ -31,8 +33,7 @@ export type FaceRoute = Route<FaceServices, FaceServices>;
 export interface FaceServices {
   /**
    * Answers a question as the API would answer the caller under the exposure.
-   * @param count receives the number of records, if they are part of an answer that has `records`: that is charged for
-   *   when it is sent. By default the caller is charged now
+   * @param count receives the counts of an answer that is counted each time it is sent; by default they are counted now
    * @returns the body of the answer
    * @throws Failure if the question is longer than a URL may be; the errors of the route
    */
@@ -40,8 +41,10 @@ export interface FaceServices {
     exposure: ServedExposure,
     question: Question,
     asker: FaceAsker,
-    count?: (records: number) => void,
+    count?: (answer: Counted) => void,
   ) => Promise<string>;
+  /** The edition of a collection, as in the header `Edition`: its number, and a digest of what it shows. */
+  readonly tokenOf: (collection: ServedCollection) => string;
   /** The number of records of an exposed collection. */
   readonly countRecords: (collection: ServedCollection) => number;
   /** The IDs of the records from one position to another, exclusive, in the collection's default order. */
@@ -52,10 +55,10 @@ export interface FaceServices {
     end: number,
   ) => Promise<readonly string[]>;
   /** The cache of the face's answers. */
-  readonly answers: Pick<Answers, 'recall' | 'compute'>;
+  readonly answers: Pick<AnswerCache, 'recall' | 'compute'>;
   /** The times of the edition, and the files of owners, such as logos. */
-  readonly edition: Pick<LiveEdition, 'file' | 'times' | 'timesOf'>;
-  readonly turns: Pick<Turns, 'resume'>;
+  readonly edition: Pick<CurrentEdition, 'times' | 'timesOf'> & Pick<Tenants, 'file'>;
+  readonly scheduler: Pick<Scheduler, 'resume'>;
   readonly clock: Pick<Clock, 'now'>;
   /** The public base URL, without a slash at its end; null: not configured. */
   readonly publicUrl: string | null;
@@ -79,23 +82,27 @@ export const faceRoutes = (faces: readonly Face[], services: ResponseServices): 
 };
 
 const narrowServices = (services: ResponseServices): FaceServices => {
-  const { answers, edition, turns, clock, publicUrl } = services;
+  const { answers, edition, records, tenants, scheduler, clock, publicUrl } = services;
   return {
     ask: async (exposure, question, asker, count) => askWithin(services, exposure, question, asker, count),
-    countRecords: (collection) => edition.opened(collection).partition.count,
+    tokenOf: (collection) => {
+      const { times, partition } = records.open(collection);
+      return tokenOf(times.number, collection, partition);
+    },
+    countRecords: (collection) => records.open(collection).partition.count,
     listIds: async (asker, collection, from, end) => listIds(services, asker, collection, from, end),
     answers: {
       recall: (question, original) => answers.recall(question, original),
       compute: (question, original, make) => answers.compute(question, original, make),
     },
     edition: {
-      file: (publicId, name) => edition.file(publicId, name),
+      file: (publicId, name) => tenants.file(publicId, name),
       get times() {
         return edition.times;
       },
       timesOf: (collection) => edition.timesOf(collection),
     },
-    turns: { resume: async (asker, work) => turns.resume(asker, work) },
+    scheduler: { resume: async (asker, work) => scheduler.resume(asker, work) },
     clock: { now: () => clock.now() },
     publicUrl,
   };

@@ -1,48 +1,36 @@
 /**
- * Handles every request: target, caller, rate limit, refusals, answer, response. Cached answers and those found
- * synchronously are sent in the same iteration of the event loop; all others are awaited.
+ * The way of every request, in the order of the functions below: route, authenticate, limit, refuse, authorize, answer,
+ * respond, observe. A question about a collection is answered in `collections`: parse, plan, print, find, render.
  */
 import type { Clock } from '@vitrine/store';
-import { SegmentUnreadable } from '@vitrine/segments';
-import { type Opens, opensNothing } from '../access.ts';
-import { ClientGone } from '../client.ts';
 import { FilesAbsent } from '../editions/absent-files.ts';
-import type { LiveEdition } from '../editions/live-edition.ts';
+import type { Editions } from '../editions/open-editions.ts';
+import type { KeyUses } from '../editions/key-uses.ts';
+import { andThen, attempt, type MaybePromise } from '../maybe-promise.ts';
 import type { AddressReader } from '../limits/caller.ts';
-import type { Verdict } from '../limits/limiter.ts';
 import type { AskedCounter } from '../observe/asked-counter.ts';
 import type { Observe } from '../observe/observation.ts';
-import type { ServedExposure } from '../served.ts';
 import { Unavailable } from '../unavailable.ts';
-import type { Asker, Known } from './asker.ts';
-import { countOutcome, observationOf, type Outcome } from './observed.ts';
+import { respondWithAnswer } from './answer-response.ts';
+import type { Asker } from './asker.ts';
+import { anonymous, authenticate } from './authenticate.ts';
+import { exposureTo } from './authorize.ts';
+import { observeOutcome, type Outcome } from './observed.ts';
 import type { Fault } from './raw-path.ts';
 import type { Face } from './face.ts';
-import { failureOf, type Failure, withKeyHint } from './failure.ts';
+import { respondToError } from './error-response.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
-import { anonymous, identify, ownerOf, refusalOfUse } from './identify.ts';
-import { addTimingHeaders } from './headers/timing.ts';
-import { sharingOf, unshare } from './headers/sharing.ts';
 import { withBody } from './query-method.ts';
-import { invalidApiKey, methodNotAllowed, routeNotFound, tenantNotFound } from './refusals.ts';
-import { refusalOf, type Arrived } from './refuse.ts';
-import {
-  respondAtOnce,
-  respondToClientGone,
-  respondToPreflight,
-  respondToProbe,
-  respondWithAnswer,
-  respondWithFailure,
-  respondWithFile,
-  type FailurePage,
-} from './response.ts';
-import type { RouteAnswer } from './route.ts';
+import { methodNotAllowed, routeNotFound } from './refusals.ts';
+import { type Arrived, refuse } from './refuse.ts';
+import { respondToPreflight, respondToProbe, respondWithFile } from './response.ts';
+import type { AnswerExposed, RouteAnswer } from './route.ts';
 import { routesOf } from './routes.ts';
 import type { ResponseServices } from './services.ts';
-import { createTargetReader, refusedTarget, type Target } from './target.ts';
+import { createTargetReader, type Target } from './target.ts';
 
-export interface Services extends ResponseServices {
-  readonly edition: LiveEdition;
+export interface Services extends Omit<ResponseServices, keyof Editions>, Editions {
+  readonly keyUses: KeyUses;
   readonly faces: readonly Face[];
   /** The usual limit of records a day for secret keys; undefined: any number. */
   readonly keyRecords?: number | undefined;
@@ -56,73 +44,110 @@ export interface Services extends ResponseServices {
 }
 
 /** @param fault set when the path or the Host header is malformed: the request is always refused */
-export type Handler = (request: Request, peerAddress: string, fault?: Fault) => Response | Promise<Response>;
+export type Handler = (request: Request, peerAddress: string, fault?: Fault) => MaybePromise<Response>;
+
+/** A request with its route. */
+interface Routed {
+  readonly request: Request;
+  readonly target: Target;
+  readonly fault: Fault | undefined;
+  readonly peerAddress: string;
+  /** By a monotonic clock, in milliseconds. */
+  readonly startedAt: number;
+}
 
 export const createHandler = (services: Services): Handler => {
   const readTarget = createTargetReader(routesOf(services.faces, services));
-  /** @param refusal why the caller's key could not be read, after that was waited for */
-  const handle = (
-    request: Request,
-    peerAddress: string,
-    fault: Fault | undefined,
-    refusal?: unknown,
-  ): Response | Promise<Response> => {
-    const read = readTarget(request.url);
-    const target = fault === undefined ? read : refusedTarget(read);
+  return (request, peerAddress, fault) => {
+    const target = readTarget(request.url, fault !== undefined);
     const answer = target.route?.answer;
     if (answer?.kind === 'probe') return respondToProbe(answer.isOk(services));
-    const startedAt = services.clock.monotonic();
-    const observed = (asker: Known, outcome: Outcome): Response => {
-      const durationMs = services.clock.monotonic() - startedAt;
-      services.observe(observationOf(request, target, asker, outcome, durationMs));
-      if (request.method === 'QUERY') unshare(outcome.sent.response);
-      else if (outcome.ready !== undefined) addTimingHeaders(outcome.sent.response, outcome.ready, durationMs);
-      return outcome.sent.response;
-    };
-    if (answer?.kind === 'file') {
-      if (request.method === 'OPTIONS') return respondToPreflight();
-      return sendFile(services, request, target, answer).then((outcome) => observed(anonymous, outcome));
-    }
-    const identified = identify(services, request, target, peerAddress);
-    const asker = refusal === undefined ? identified : { ...identified, refusal };
-    if (request.method === 'OPTIONS' && fault !== 'host') return answerPreflight(services, target, asker);
-    // The key is read again once its page is here, before the request is counted.
-    if (asker.refusal instanceof FilesAbsent)
-      return whenKeyThere(services, request, target, asker).then((error) => handle(request, peerAddress, fault, error));
-    const noted = (arrived: Arrived, outcome: Outcome): Response => {
-      countOutcome(services, arrived, outcome);
-      return observed(asker, outcome);
-    };
-    const respond = (verdict: Verdict, isAtOnce: boolean): Response | Promise<Response> => {
-      const arrived = { request, target, fault, asker, verdict };
-      // The key is read again where it may have been revoked while the request was counted.
-      const begun = isAtOnce ? begin(services, arrived) : undefined;
-      return begun !== undefined && 'sent' in begun
-        ? noted(arrived, begun)
-        : answerLater(services, arrived, begun).then((outcome) => noted(arrived, outcome));
-    };
-    const counted = services.limiter.count(asker.caller);
-    return counted instanceof Promise
-      ? counted.then(async (verdict) => respond(verdict, false))
-      : respond(counted, true);
+    const routed = { request, target, fault, peerAddress, startedAt: services.clock.monotonic() };
+    return answer?.kind === 'file' ? handleFile(services, routed, answer) : handleCounted(services, routed);
   };
-  return (request, peerAddress, fault) => handle(request, peerAddress, fault);
 };
 
-/** Waits until the caller's key can be read. @returns the reason why it cannot; undefined: it can */
-const whenKeyThere = async (
-  { edition }: Services,
-  request: Request,
-  target: Target,
-  asker: Asker,
-): Promise<unknown> => {
-  const key = request.headers.get('x-api-key') ?? '';
-  try {
-    await edition.whenThere(waitingOf(target, asker), () => edition.keyOwner(key));
-    return undefined;
-  } catch (error) {
-    return new Unavailable('The key cannot be read now.', undefined, error);
+const handleCounted = (services: Services, routed: Routed): MaybePromise<Response> => {
+  const { request, target, fault, startedAt } = routed;
+  const authenticated = authenticate(services, request, target, routed.peerAddress);
+  if (request.method === 'OPTIONS' && fault !== 'host') return answerPreflight(services, target, authenticated);
+  const isKeyAbsent = authenticated.refusal instanceof FilesAbsent;
+  const readable = isKeyAbsent ? whenKeyThere(services, routed, authenticated) : authenticated;
+  return andThen(readable, (asker) =>
+    andThen(services.limiter.count(asker.caller), (verdict) => {
+      const arrived = { request, target, fault, asker, verdict, startedAt };
+      const answered = answerArrived(services, arrived);
+      return andThen(answered, (outcome) => observeOutcome(services, arrived, outcome));
+    }),
+  );
+};
+
+/** Answers a request that was counted. The one place where errors become responses. */
+const answerArrived = (services: Services, arrived: Arrived): MaybePromise<Outcome> =>
+  attempt(
+    () => {
+      refuse(arrived);
+      const read = arrived.request.method === 'QUERY' ? withBody(arrived) : arrived;
+      return andThen(read, (asked) =>
+        services.absent.whenThere(waitingOf(asked.target, asked.asker), () => answerRoute(services, asked)),
+      );
+    },
+    async (error) => respondToError(services, arrived, error),
+  );
+
+/** Called again after files that the answer lacks have come. */
+const answerRoute = (services: Services, arrived: Arrived): MaybePromise<Outcome> => {
+  const { request, target, asker, verdict } = arrived;
+  const { route, parameters, search } = target;
+  switch (route?.answer.kind) {
+    case 'exposed':
+      return answerExposed(services, arrived, route.answer.answer);
+    case 'edition':
+      return respond(services, arrived, route.answer.answer(services, search));
+    case 'response': {
+      // It may be called again, and a body can be read once.
+      const own = request.method === 'POST' ? request.clone() : request;
+      const exposure = () => exposureTo(services, arrived);
+      const asked = { request: own, parameters, search, asker, verdict, exposure };
+      return route.answer.respond(services, asked);
+    }
+    case 'probe':
+    case 'file':
+    case undefined:
+      throw routeNotFound();
   }
+};
+
+/** If the exposure has changed meanwhile, or the key was revoked, the request is answered again or refused. */
+const answerExposed = (services: Services, arrived: Arrived, answer: AnswerExposed): MaybePromise<Outcome> => {
+  const exposure = exposureTo(services, arrived);
+  const outcome = respond(services, arrived, answer(services, exposure, arrived.target, arrived.asker));
+  if (!(outcome instanceof Promise)) return outcome;
+  const isCurrent = (): boolean => exposureTo(services, arrived).fingerprint === exposure.fingerprint;
+  return outcome.then((sent) => (isCurrent() ? sent : answerRoute(services, arrived)));
+};
+
+const respond = (services: Services, arrived: Arrived, answered: MaybePromise<ReadyAnswer>): MaybePromise<Outcome> =>
+  andThen(answered, (ready) => respondWithAnswer(services, arrived, ready));
+
+const answerPreflight = async ({ limiter }: Services, { route }: Target, { caller }: Asker): Promise<Response> =>
+  respondToPreflight(await limiter.peek(caller), route?.methods);
+
+/** Authenticates the request again once the page with its key is here. */
+const whenKeyThere = (
+  services: Services,
+  { request, target, peerAddress }: Routed,
+  asker: Asker,
+): MaybePromise<Asker> => {
+  const authenticateAgain = (): Asker => {
+    const again = authenticate(services, request, target, peerAddress);
+    if (again.refusal instanceof FilesAbsent) throw again.refusal;
+    return again;
+  };
+  return attempt(
+    () => services.absent.whenThere(waitingOf(target, asker), authenticateAgain),
+    (error) => ({ ...asker, refusal: new Unavailable('The key cannot be read now.', undefined, error) }),
+  );
 };
 
 const waitingOf = ({ parameters: { publicId } }: Target, { caller, client }: Asker) => ({
@@ -131,67 +156,18 @@ const waitingOf = ({ parameters: { publicId } }: Target, { caller, client }: Ask
   client,
 });
 
-const answerPreflight = async ({ limiter }: Services, { route }: Target, { caller }: Asker): Promise<Response> =>
-  respondToPreflight(await limiter.peek(caller), route?.methods);
-
-// Synchronous
-
-/** An answer that is being computed or compressed. */
-interface Begun {
-  readonly exposure: ServedExposure;
-  readonly ready: ReadyAnswer | Promise<ReadyAnswer>;
-}
-
-/** The error of a refused or failed request. */
-interface Failed {
-  readonly error: unknown;
-}
-
-/** The synchronous outcome of a request; undefined: its route is answered later. */
-const begin = (services: Services, arrived: Arrived): Outcome | Begun | Failed | undefined => {
-  const { request, target, asker, verdict } = arrived;
-  const { route, parameters } = target;
-  if (route?.answer.kind !== 'exposed' || request.method === 'QUERY') return undefined;
-  const refusal = refusalOf(arrived);
-  if (refusal !== undefined) return { error: refusal };
-  try {
-    const exposure = services.edition.exposure(parameters.publicId, asker.opens);
-    if (exposure === undefined) return { error: tenantNotFound() };
-    const ready = route.answer.answer(services, exposure, target, asker);
-    if (ready instanceof Promise) return { exposure, ready };
-    const sharing = sharingOf(services, asker, ready);
-    const sent = respondAtOnce(ready, request, asker.encoding, verdict, services.clock.now(), sharing);
-    return sent === undefined ? { exposure, ready } : { sent, ready };
-  } catch (error) {
-    return { error };
-  }
-};
-
-// Asynchronous
-
-/** The one place where failures become responses. */
-const answerLater = async (
-  services: Services,
-  arrived: Arrived,
-  begun: Begun | Failed | undefined,
-): Promise<Outcome> => {
-  const { request, target, verdict } = arrived;
-  try {
-    const asked = request.method === 'QUERY' ? await withBody(arrived) : arrived;
-    let first = begun;
-    return await services.edition.whenThere(waitingOf(target, arrived.asker), async () => {
-      const attempt = first;
-      first = undefined;
-      return decide(services, asked, attempt);
-    });
-  } catch (error) {
-    return fail(services, request, target, error, verdict, async (failure) =>
-      failurePageOf(services, arrived, failure),
-    );
-  }
-};
-
 /** Files are the same for all callers, and are not rate limited. */
+const handleFile = (
+  services: Services,
+  { request, target, startedAt }: Routed,
+  answer: Extract<RouteAnswer, { readonly kind: 'file' }>,
+): MaybePromise<Response> =>
+  request.method === 'OPTIONS'
+    ? respondToPreflight()
+    : sendFile(services, request, target, answer).then((outcome) =>
+        observeOutcome(services, { request, target, asker: anonymous, startedAt }, outcome),
+      );
+
 const sendFile = async (
   services: Services,
   request: Request,
@@ -202,104 +178,8 @@ const sendFile = async (
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed();
     const file = await load(target.parameters);
     if (file === undefined) throw routeNotFound();
-    return { sent: await respondWithFile(file, request) };
+    return await respondWithFile(file, request);
   } catch (error) {
-    return fail(services, request, target, error);
+    return respondToError(services, { request, target }, error);
   }
-};
-
-const fail = async (
-  services: Services,
-  request: Request,
-  { path }: Target,
-  error: unknown,
-  verdict?: Verdict,
-  renderPage?: (failure: Failure) => Promise<FailurePage | undefined>,
-): Promise<Outcome> => {
-  if (error instanceof ClientGone) return { sent: respondToClientGone() };
-  const failure = withKeyHint(failureOf(error), request);
-  if (error instanceof SegmentUnreadable) services.edition.noteDamaged(error);
-  if (failure.code === 'internal') services.observe({ kind: 'request-failed', reason: error, path });
-  const page = await renderPage?.(failure);
-  return { sent: await respondWithFailure(failure, request, verdict, services.isBehindCdn, page), failure };
-};
-
-/** Renders the failure as a page with the tenant's look, which callers refused before the tenant look-up do not get. */
-const failurePageOf = async (
-  services: Services,
-  { target, asker: { opens, acceptLanguage, refusal } }: Arrived,
-  failure: Failure,
-): Promise<FailurePage | undefined> => {
-  const { route, parameters, search } = target;
-  const render = route?.renderFailure;
-  if (render === undefined || failure.code === 'method_not_allowed') return undefined;
-  const isNamed = failure.code !== 'rate_limited' && refusal === undefined && parameters.publicId !== '';
-  const exposure = isNamed ? findExposure(services, parameters.publicId, opens) : undefined;
-  return render(services, { parameters, search, failure, acceptLanguage, exposure });
-};
-
-/** Returns undefined too if the look-up fails, as the page already shows a failure. */
-const findExposure = ({ edition }: Services, publicId: string, opens: Opens): ServedExposure | undefined => {
-  try {
-    return edition.exposure(publicId, opens);
-  } catch {
-    return undefined;
-  }
-};
-
-/** An answer that was begun has passed the refusals. */
-const decide = async (services: Services, arrived: Arrived, begun: Begun | Failed | undefined): Promise<Outcome> => {
-  if (begun !== undefined && 'error' in begun) throw begun.error;
-  const refusal = begun === undefined ? refusalOf(arrived) : undefined;
-  if (refusal !== undefined) throw refusal;
-  const { request, target, asker, verdict } = arrived;
-  const answer = target.route?.answer;
-  if (answer?.kind === 'exposed') return give(services, arrived, answer, begun);
-  if (answer?.kind === 'edition') return send(services, arrived, await answer.answer(services, target.search));
-  if (answer?.kind !== 'response') throw routeNotFound();
-  const { parameters, search } = target;
-  const exposure = (): ServedExposure => exposureTo(services, arrived);
-  // It may be asked again, and a body can be read once.
-  const own = request.method === 'POST' ? request.clone() : request;
-  return { sent: await answer.respond(services, { request: own, parameters, search, asker, verdict, exposure }) };
-};
-
-const send = async (services: Services, { request, asker, verdict }: Arrived, ready: ReadyAnswer): Promise<Outcome> => {
-  const sharing = sharingOf(services, asker, ready);
-  return {
-    sent: await respondWithAnswer(ready, request, asker.encoding, verdict, services.clock.now(), sharing),
-    ready,
-  };
-};
-
-/**
- * Sends an answer. If the exposure changed while it was computed, or the key was revoked, it is computed again or
- * refused.
- */
-const give = async (
-  services: Services,
-  arrived: Arrived,
-  route: Extract<RouteAnswer, { readonly kind: 'exposed' }>,
-  begun?: Begun,
-): Promise<Outcome> => {
-  const exposure = begun?.exposure ?? exposureTo(services, arrived);
-  const ready = begun?.ready ?? route.answer(services, exposure, arrived.target, arrived.asker);
-  const outcome = await send(services, arrived, await ready);
-  const shown = exposureTo(services, arrived);
-  return shown.fingerprint === exposure.fingerprint ? outcome : give(services, arrived, route);
-};
-
-/** The current exposure to the caller. @throws Failure without one, or if the key is no longer valid */
-const exposureTo = ({ edition }: Services, arrived: Arrived): ServedExposure => {
-  const { request, target, asker } = arrived;
-  const key = request.headers.get('x-api-key');
-  const owner = key === null ? undefined : ownerOf(edition, key, target);
-  if (key !== null && owner === undefined) throw invalidApiKey();
-  const refusal = owner && refusalOfUse(owner, request, asker.address);
-  if (refusal !== undefined) throw refusal;
-  const { publicId } = target.parameters;
-  // What the key opens now, which may be less than when the request arrived.
-  const exposure = publicId === '' ? undefined : edition.exposure(publicId, owner?.opens ?? opensNothing);
-  if (exposure === undefined) throw tenantNotFound();
-  return exposure;
 };

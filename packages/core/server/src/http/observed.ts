@@ -1,18 +1,19 @@
 /** Observations of an answered request. */
+import type { Clock } from '@vitrine/store';
 import type { Caller } from '../limits/caller.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { AskedCounter } from '../observe/asked-counter.ts';
-import type { RequestAnswered } from '../observe/observation.ts';
-import type { Asker, Known } from './asker.ts';
+import type { Observe } from '../observe/observation.ts';
+import type { Asker, Authentication } from './asker.ts';
 import type { Failure } from './failure.ts';
+import { unshare } from './headers/sharing.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
 import type { Arrived } from './refuse.ts';
 import type { Sent } from './response.ts';
 import type { PathParameters } from './route.ts';
 import type { Target } from './target.ts';
 
-export interface Outcome {
-  readonly sent: Sent;
+export interface Outcome extends Sent {
   readonly ready?: ReadyAnswer;
   readonly failure?: Failure;
 }
@@ -23,21 +24,23 @@ interface Counting {
 }
 
 /** Counts the request for usage, and the sent records for the day of a key with a limit of records. */
-export const countOutcome = ({ asked, limiter }: Counting, arrived: Arrived, outcome: Outcome): void => {
+const countOutcome = ({ asked, limiter }: Counting, arrived: Arrived, outcome: Outcome): void => {
   const { request, target, asker, verdict } = arrived;
-  const { sent, ready } = outcome;
+  const { ready, records = 0 } = outcome;
   noteOrigin(asked, request, target, asker, outcome);
   if (ready !== undefined) noteQuestion(asked, target.parameters, asker.caller, ready);
-  if (verdict.records !== undefined) limiter.charge(asker.caller, sent.records ?? 0);
+  if (verdict.records !== undefined) limiter.charge(asker.caller, records);
 };
 
 export const noteQuestion = (
   counter: Pick<AskedCounter, 'noteQuestion'>,
   { publicId, slug }: PathParameters,
   caller: Caller,
-  { answer: { asked } }: ReadyAnswer,
+  { answer: { asked, paging }, collection = slug }: ReadyAnswer,
 ): void => {
-  if (asked !== undefined) counter.noteQuestion(publicId, slug, caller.id, asked);
+  if (asked === undefined) return;
+  const isMissed = paging?.pages === 0;
+  counter.noteQuestion(publicId, collection, caller.id, isMissed ? { ...asked, isMissed } : asked);
 };
 
 const noteOrigin = (
@@ -45,31 +48,49 @@ const noteOrigin = (
   { headers }: Request,
   { parameters: { publicId: tenant } }: Target,
   { caller, isOriginBound: isBound = false }: Asker,
-  { sent }: Outcome,
+  { response }: Outcome,
 ): void => {
   const origin = headers.get('origin');
   if (origin === null || tenant === '') return;
-  asked.noteOrigin({ tenant, callerId: caller.id, origin, isBound, isRefused: sent.response.status >= 400 });
+  asked.noteOrigin({ tenant, callerId: caller.id, origin, isBound, isRefused: response.status >= 400 });
 };
 
-export const observationOf = (
-  { method }: Request,
-  { route, parameters: { publicId, slug }, path }: Target,
-  { access, keyId }: Known,
-  { sent, ready, failure }: Outcome,
-  durationMs: number,
-): RequestAnswered => ({
-  kind: 'request-answered',
-  method,
-  route: route?.name ?? 'none',
-  status: sent.response.status,
-  path,
-  durationMs,
-  bytes: sent.bytes,
-  from: ready?.origin ?? 'none',
-  caller: access,
-  tenant: publicId === '' ? undefined : publicId,
-  collection: slug === '' ? undefined : slug,
-  keyId,
-  ...(failure !== undefined && { code: failure.code }),
-});
+/**
+ * Observes the outcome, counts it if the request was counted, and keeps the answer to a QUERY from shared caches.
+ */
+export const observeOutcome = (
+  services: Counting & { readonly clock: Pick<Clock, 'monotonic'>; readonly observe: Observe },
+  arrived:
+    | Arrived
+    | (Pick<Arrived, 'request' | 'startedAt' | 'target'> & {
+        readonly asker: Authentication;
+        readonly verdict?: undefined;
+      }),
+  outcome: Outcome,
+): Response => {
+  if (arrived.verdict !== undefined) countOutcome(services, arrived, outcome);
+  const { clock, observe } = services;
+  const { request, target, asker } = arrived;
+  const { response, bytes, ready, failure } = outcome;
+  const { method } = request;
+  const { route, parameters, path } = target;
+  const { publicId, slug } = parameters;
+  const durationMs = clock.monotonic() - arrived.startedAt;
+  observe({
+    kind: 'request-answered',
+    method,
+    route: route?.name ?? 'none',
+    status: response.status,
+    path,
+    durationMs,
+    bytes,
+    from: ready?.origin ?? 'none',
+    caller: asker.access,
+    tenant: publicId === '' ? undefined : publicId,
+    collection: ready?.collection ?? (slug === '' ? undefined : slug),
+    keyId: asker.keyId,
+    ...(failure !== undefined && { code: failure.code }),
+  });
+  if (method === 'QUERY') unshare(response);
+  return response;
+};

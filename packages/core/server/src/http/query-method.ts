@@ -4,20 +4,19 @@
  */
 import { bounds } from '@vitrine/contract';
 import { ClientGone } from '../client.ts';
-import { bodyUnclear, mediaTypeUnsupported } from './refusals.ts';
-import { refusalOf, type Arrived } from './refuse.ts';
+import { bodyTooLarge, bodyUnclear, mediaTypeUnsupported } from './refusals.ts';
+import type { Arrived } from './refuse.ts';
 
 /** The methods of an address that takes parameters of a query. */
 export const queryMethods = 'GET, HEAD, QUERY, OPTIONS';
 
 /**
  * Adds the parameters of the body to those of the URL. Neither takes precedence: a parameter in both is given twice.
- * @throws Failure if the request is refused, also for its content; ClientGone
+ * @throws Failure if the content is no form, or is refused; ClientGone
  */
 export const withBody = async (arrived: Arrived): Promise<Arrived> => {
   const { request, target } = arrived;
-  const refusal = refusalOf(arrived) ?? (isForm(request.headers) ? undefined : mediaTypeUnsupported());
-  if (refusal !== undefined) throw refusal;
+  if (!isForm(request.headers)) throw mediaTypeUnsupported();
   const body = readQuery(await receive(request));
   return { ...arrived, target: { ...target, search: [target.search, body].filter((part) => part !== '').join('&') } };
 };
@@ -27,7 +26,8 @@ export const withBody = async (arrived: Arrived): Promise<Arrived> => {
  * @throws Failure if they are not, or if the body is too long
  */
 export const readQuery = (body: string): string => {
-  if (Buffer.byteLength(body) > bounds.bodyBytesMax || /\p{Cc}/u.test(body)) throw bodyUnclear();
+  if (Buffer.byteLength(body) > bounds.bodyBytesMax) throw bodyTooLarge();
+  if (/\p{Cc}/u.test(body)) throw bodyUnclear();
   return body.replaceAll(' ', '+');
 };
 

@@ -90,8 +90,14 @@ export const mediaTypeUnsupported = (): Failure =>
     { headers: [acceptQuery] },
   );
 
+export const bodyTooLarge = (): Failure =>
+  new Failure(
+    'content_too_large',
+    `A body has at most ${bounds.bodyBytesMax} bytes. Ask with fewer conditions, or split lists over several requests.`,
+  );
+
 export const bodyUnclear = (): Failure => {
-  const message = `A body has at most ${bounds.bodyBytesMax} bytes, with control characters escaped: %0A for a line feed.`;
+  const message = 'A body has no control characters; escape them: %0A for a line feed.';
   return new Failure('invalid_request', 'The request has a mistake; meta.details names it.', {
     details: [{ parameter: 'body', message }],
   });
@@ -114,11 +120,10 @@ const tagUnquoted = (): Failure =>
     ],
   });
 
-export const routeNotFound = (): Failure =>
-  new Failure(
-    'route_not_found',
-    'No such path. The API is at /api/v1/public/t/{tenantId} and /api/v1/public/t/{tenantId}/{collection}.',
-  );
+/** @param message says what to do; by default where the API is */
+export const routeNotFound = (
+  message = 'No such path. The API is at /api/v1/public/t/{tenantId} and /api/v1/public/t/{tenantId}/{collection}.',
+): Failure => new Failure('route_not_found', message);
 
 export const tenantNotFound = (): Failure =>
   new Failure('tenant_not_found', 'No tenant has this ID, or its public API is disabled.');

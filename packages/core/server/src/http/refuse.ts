@@ -1,4 +1,4 @@
-/** Decides which requests are refused, before any look-up of a tenant. The first matching reason is returned. */
+/** Refuses requests, before any look-up of a tenant. The first matching reason counts. */
 import type { Verdict } from '../limits/limiter.ts';
 import type { Asker } from './asker.ts';
 import type { Fault } from './raw-path.ts';
@@ -20,16 +20,18 @@ export interface Arrived {
   readonly fault: Fault | undefined;
   readonly asker: Asker;
   readonly verdict: Verdict;
+  /** By a monotonic clock, in milliseconds. */
+  readonly startedAt: number;
 }
 
-/** @returns the error to throw; undefined: the request is not refused */
-export const refusalOf = ({ request: { method }, target, fault, asker, verdict }: Arrived): unknown => {
-  if (!verdict.allowed) return rateLimited(verdict, asker.access === 'keyed');
-  if (verdict.records?.remaining === 0) return recordsUsedUp(verdict.records);
-  if (target.isTooLong) return uriTooLong();
-  if (fault === 'host') return hostUnclear();
-  if (asker.refusal !== undefined) return asker.refusal;
+/** @throws Failure if the request is refused; Unavailable if its key cannot be read now */
+export const refuse = ({ request: { method }, target, fault, asker, verdict }: Arrived): void => {
+  if (!verdict.allowed) throw rateLimited(verdict, asker.access === 'keyed');
+  if (verdict.records?.remaining === 0) throw recordsUsedUp(verdict.records);
+  if (target.isTooLong) throw uriTooLong();
+  if (fault === 'host') throw hostUnclear();
+  if (asker.refusal !== undefined) throw asker.refusal;
   const { methods = readingMethods } = target.route ?? {};
-  if (!methods.split(', ').includes(method)) return methodNotAllowed(methods);
-  return target.route === undefined ? routeNotFound() : undefined;
+  if (!methods.split(', ').includes(method)) throw methodNotAllowed(methods);
+  if (target.route === undefined) throw routeNotFound();
 };

@@ -1,19 +1,26 @@
-/** Converts answers and failures to responses. */
-import Negotiator from 'negotiator';
-import { LRUCache } from 'lru-cache';
-import { Answer, encodings, type BodyFormat, type EncodedBody, type Encoding } from '../answers/answer.ts';
-import type { ReadyAnswer } from './ready-answer.ts';
-import { type Verdict, withRecordsSent } from '../limits/limiter.ts';
+/** Responses beside answers: files, failures, redirects, preflights, probes. */
+import { Answer, type EncodedBody, type Encoding } from '../answers/answer.ts';
+import type { Verdict } from '../limits/limiter.ts';
 import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
-import { AnswerHead } from './headers/answer-head.ts';
+import { acceptedEncoding } from './headers/accepted-encoding.ts';
 import { corsHeaders, preflightHeaders, safetyHeaders } from './headers/cors.ts';
+import {
+  frameHeaders,
+  type HeaderList,
+  jsonHeader,
+  odataHeader,
+  odataHeaders,
+  pageHeader,
+  pageHeaders,
+  policyName,
+  varyHeader,
+  withEncoding,
+} from './headers/fixed-headers.ts';
 import { failureOf, type Failure } from './failure.ts';
-import { decideConditions, isKnown } from './headers/preconditions.ts';
-import { preconditionFailed, readingMethods } from './refusals.ts';
-import { notFoundHeaders, type Sharing } from './headers/sharing.ts';
-import { printPolicy, type StaticFile } from '../static-file.ts';
-
-type HeaderList = readonly (readonly [string, string])[];
+import { isKnown } from './headers/preconditions.ts';
+import { readingMethods } from './refusals.ts';
+import { notFoundHeaders } from './headers/sharing.ts';
+import type { StaticFile } from '../static-file.ts';
 
 /** A response, and the size of its body in bytes. */
 export interface Sent {
@@ -23,114 +30,8 @@ export interface Sent {
   readonly records?: number;
 }
 
-/** The request headers that an answer depends on. */
-export const varyHeader = ['Vary', 'x-api-key, Accept-Encoding'] as const;
-const jsonHeader = ['Content-Type', 'application/json; charset=utf-8'] as const;
 /** How long a 404 may be cached (contract §6.6). */
 const notFoundSeconds = 10;
-
-const withEncoding = (encoding: Encoding | undefined): HeaderList =>
-  encoding === undefined ? [] : [['Content-Encoding', encoding]];
-
-const policyName = 'Content-Security-Policy';
-
-/** Pages depend on the language, and have no CORS headers, so other origins cannot read them. */
-const pageHeaders: HeaderList = [
-  ['Vary', 'x-api-key, Accept-Encoding, Accept-Language'],
-  ['X-Content-Type-Options', 'nosniff'],
-  [policyName, printPolicy({ 'form-action': "'self'" })],
-  ['Referrer-Policy', 'no-referrer'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-];
-const pageHeader = ['Content-Type', 'text/html; charset=utf-8'] as const;
-
-const headsFor = (contentType: HeaderList[number], fixed: HeaderList = [varyHeader, ...corsHeaders]) => {
-  const headFor = (encoding?: Encoding): AnswerHead =>
-    new AnswerHead([contentType, ...withEncoding(encoding), ...fixed]);
-  return { identity: headFor(), br: headFor('br'), zstd: headFor('zstd'), gzip: headFor('gzip') };
-};
-
-const heads: Readonly<Record<BodyFormat, ReturnType<typeof headsFor>>> = {
-  json: headsFor(jsonHeader),
-  jsonLd: headsFor(['Content-Type', 'application/ld+json; charset=utf-8']),
-  linkset: headsFor(['Content-Type', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"']),
-  text: headsFor(['Content-Type', 'text/plain; charset=utf-8']),
-  xml: headsFor(['Content-Type', 'application/xml; charset=utf-8']),
-  typescript: headsFor(['Content-Type', 'application/typescript; charset=utf-8']),
-  html: headsFor(pageHeader, pageHeaders),
-  png: headsFor(['Content-Type', 'image/png']),
-  jpeg: headsFor(['Content-Type', 'image/jpeg']),
-  webp: headsFor(['Content-Type', 'image/webp']),
-  gzip: headsFor(['Content-Type', 'application/gzip']),
-};
-const notModifiedHead = new AnswerHead([varyHeader, ...corsHeaders]);
-/** A 304 of a page repeats the policy, as browsers replace the stored one with it. */
-const pageNotModifiedHead = new AnswerHead(pageHeaders);
-
-/**
- * Responds with 200, or 304 if the client has the answer.
- * @param encoding the one that the client accepts
- * @param sharing the headers for a CDN
- * @throws Failure if a precondition failed (If-Match, If-Unmodified-Since)
- */
-export const respondWithAnswer = async (
-  ready: ReadyAnswer,
-  request: Request,
-  encoding: Encoding | undefined,
-  verdict: Verdict,
-  nowMs: number,
-  sharing?: Sharing,
-): Promise<Sent> => {
-  const decision = decideConditions(request, ready.answer, ready.times.lastModified);
-  if (decision === 'failed') throw preconditionFailed(request);
-  if (decision === 'unchanged') return respondUnchanged(ready, encoding, verdict, nowMs, sharing);
-  return respondWithEncoded(ready, request, await ready.answer.body(encoding), verdict, nowMs, sharing);
-};
-
-/** As `respondWithAnswer`, but undefined if the body has to be awaited or a precondition failed. */
-export const respondAtOnce = (
-  ready: ReadyAnswer,
-  request: Request,
-  encoding: Encoding | undefined,
-  verdict: Verdict,
-  nowMs: number,
-  sharing?: Sharing,
-): Sent | undefined => {
-  const decision = decideConditions(request, ready.answer, ready.times.lastModified);
-  if (decision === 'failed') return undefined;
-  if (decision === 'unchanged') return respondUnchanged(ready, encoding, verdict, nowMs, sharing);
-  const body = ready.answer.bodyAtOnce(encoding);
-  return body && respondWithEncoded(ready, request, body, verdict, nowMs, sharing);
-};
-
-const respondUnchanged = (
-  ready: ReadyAnswer,
-  encoding: Encoding | undefined,
-  verdict: Verdict,
-  nowMs: number,
-  sharing: Sharing,
-): Sent => {
-  const notModified = ready.answer.format === 'html' ? pageNotModifiedHead : notModifiedHead;
-  const head = notModified.write(ready.answer.etag(encoding), withoutLink(ready), nowMs, verdict, sharing);
-  return { response: new Response(null, { status: 304, headers: head }), bytes: 0 };
-};
-
-/** A 304 repeats only headers that guide cache updates (RFC 9110 §15.4.5), and Link is none of them. */
-const withoutLink = ({ link: _link, ...ready }: ReadyAnswer): ReadyAnswer => ready;
-
-const respondWithEncoded = (
-  ready: ReadyAnswer,
-  { method }: Request,
-  body: EncodedBody,
-  verdict: Verdict,
-  nowMs: number,
-  sharing: Sharing,
-): Sent => {
-  const head = heads[ready.answer.format][body.encoding ?? 'identity'];
-  const records = method === 'HEAD' ? 0 : ready.answer.records;
-  const headers = head.write(body.etag, ready, nowMs, withRecordsSent(verdict, records), sharing);
-  return { response: new Response(body.content, { headers }), bytes: body.bytes, records };
-};
 
 /**
  * Responds with a static file: 200, or 304 if the client has it.
@@ -167,21 +68,29 @@ export interface FailurePage {
   readonly html: string;
   /** Its Content-Security-Policy. */
   readonly policy: string;
+  /** True for a frame, which other websites may read. */
+  readonly isFrame?: boolean;
+}
+
+/** A failure in OData's form. */
+export interface FailureMessage {
+  readonly json: string;
+  readonly headers: HeaderList;
 }
 
 /**
- * Responds with a failure, in the envelope or as a page, with the rate limit headers if the request was counted.
+ * Responds with a failure, in the envelope or another form, with the rate limit headers if the request was counted.
  * @param isBehindCdn true to add the headers for a CDN
- * @param page for routes that people look at
+ * @param form a page for routes that people look at, or a message for those of OData
  */
 export const respondWithFailure = async (
   failure: Failure,
   request: Request,
   verdict?: Verdict,
   isBehindCdn = false,
-  page?: FailurePage,
+  form?: FailurePage | FailureMessage,
 ): Promise<Sent> => {
-  const isProblem = page === undefined && asksForProblem(request);
+  const isProblem = form === undefined && asksForProblem(request);
   // A cache that ignores Vary would mix them up.
   const isKept = failure.status === 404 && !isProblem;
   // A page links to what the caller's key opens, and a hint is for callers who send Authorization.
@@ -193,16 +102,24 @@ export const respondWithFailure = async (
     ...failure.headers,
     ...(verdict === undefined ? [] : rateLimitHeaders(verdict)),
   ];
-  const text = page?.html ?? JSON.stringify(isProblem ? failure.problem : failure.body);
+  const [text, fixed] = formOf(failure, isProblem, form);
   const body = await new Answer(text, false).body(acceptedEncoding(request));
-  return page === undefined
-    ? respondWithBody(failure.status, body, [isProblem ? problemHeader : jsonHeader, ...failureHeaders, ...headers])
-    : respondWithBody(failure.status, body, [
-        pageHeader,
-        ...pageHeaders.filter(([name]) => name !== policyName),
-        [policyName, page.policy],
-        ...headers,
-      ]);
+  return respondWithBody(failure.status, body, [...fixed, ...headers]);
+};
+
+/** The body of a failure, and the headers that depend on its form. */
+const formOf = (
+  failure: Failure,
+  isProblem: boolean,
+  form: FailurePage | FailureMessage | undefined,
+): readonly [text: string, headers: HeaderList] => {
+  if (form === undefined) {
+    const text = JSON.stringify(isProblem ? failure.problem : failure.body);
+    return [text, [isProblem ? problemHeader : jsonHeader, ...failureHeaders]];
+  }
+  if ('json' in form) return [form.json, [odataHeader, ...odataHeaders, ...form.headers]];
+  const fixed = (form.isFrame === true ? frameHeaders : pageHeaders).filter(([name]) => name !== policyName);
+  return [form.html, [pageHeader, ...fixed, [policyName, form.policy]]];
 };
 
 /** Responds with a page that does not depend on an edition. */
@@ -265,31 +182,3 @@ const respondWithBody = (status: number, { content, bytes, encoding }: EncodedBo
 
 const respond = (status: number, body: EncodedBody['content'] | string | null, headers: HeaderList): Response =>
   new Response(body, { status, headers: headers.map(([name, value]) => [name, value]) });
-
-/** Longer values are ignored: the body is sent uncompressed. */
-const acceptEncodingCharactersMax = 256;
-
-/** Most clients send one of a few values. */
-const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 200 });
-
-/** The best of our encodings that the client accepts (RFC 9110 §12.5.3); undefined: uncompressed. */
-export const acceptedEncoding = ({ headers }: Request): Encoding | undefined => {
-  const header = headers.get('accept-encoding');
-  if (header === null || header.length > acceptEncodingCharactersMax) return undefined;
-  const known = negotiated.peek(header) ?? negotiate(header);
-  return known === 'identity' ? undefined : known;
-};
-
-/** True if the client accepts gzip, which needs the least memory, for content that is compressed per request. */
-export const acceptsGzip = ({ headers }: Request): boolean => {
-  const header = headers.get('accept-encoding');
-  if (header === null || header.length > acceptEncodingCharactersMax) return false;
-  return new Negotiator({ headers: { 'accept-encoding': header } }).encodings(['gzip']).includes('gzip');
-};
-
-const negotiate = (header: string): Encoding | 'identity' => {
-  const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...encodings]);
-  const best = encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity';
-  negotiated.set(header, best);
-  return best;
-};

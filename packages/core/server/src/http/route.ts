@@ -5,7 +5,7 @@ import type { AnswerAsker, Asker } from './asker.ts';
 import { routeNotFound } from './refusals.ts';
 import type { Failure } from './failure.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
-import type { FailurePage, Sent } from './response.ts';
+import type { FailureMessage, FailurePage, Sent } from './response.ts';
 import type { AnswerServices, ResponseServices } from './services.ts';
 import type { Verdict } from '../limits/limiter.ts';
 
@@ -30,6 +30,10 @@ export interface Route<Services = AnswerServices, Responding = ResponseServices>
   readonly answer: RouteAnswer<Services, Responding>;
   /** Renders failures as a page, for routes that people look at. */
   readonly renderFailure?: RenderFailure;
+  /** Prints failures in the form of another protocol. */
+  readonly printFailure?: (failure: Failure) => FailureMessage;
+  /** True if the password of Basic credentials is read as a key, for programs that send no other header. */
+  readonly takesBasic?: boolean;
 }
 
 /** The parameters of a path; empty for those that the pattern does not have. */

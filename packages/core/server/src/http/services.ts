@@ -1,11 +1,14 @@
 /** The services that answers and responses are made with. */
 import type { Clock } from '@vitrine/store';
-import type { Answers } from '../answers/answers.ts';
-import type { LiveEdition } from '../editions/live-edition.ts';
+import type { AnswerCache } from '../answers/answer-cache.ts';
+import type { CurrentEdition } from '../editions/current-edition.ts';
+import type { Editions } from '../editions/open-editions.ts';
+import type { Records } from '../editions/records.ts';
+import type { Tenants } from '../editions/tenants.ts';
 import type { AskedCounter } from '../observe/asked-counter.ts';
 import type { Exports } from '../exports/exports.ts';
 import type { PageFinder } from '../finding/finder.ts';
-import type { Turns } from '../finding/turns.ts';
+import type { Scheduler } from '../finding/scheduler.ts';
 import type { Limiter } from '../limits/limiter.ts';
 
 /** The paths of the descriptions of a tenant's API. */
@@ -16,14 +19,12 @@ export interface AnswerLinks {
   readonly documentation?: (publicId: string) => string;
 }
 
-/** The part of the edition that answers need. */
-export type AnsweringEdition = Pick<LiveEdition, 'file' | 'opened' | 'requireDeltas' | 'times' | 'timesOf'>;
-
 export interface AnswerServices {
-  readonly edition: AnsweringEdition;
-  readonly answers: Answers;
+  readonly edition: Pick<CurrentEdition, 'times' | 'timesOf'>;
+  readonly records: Pick<Records, 'open' | 'requireDeltas'>;
+  readonly answers: AnswerCache;
   readonly finder: PageFinder;
-  readonly turns: Turns;
+  readonly scheduler: Scheduler;
   /** The limit of the records of one answer, in bytes. */
   readonly pageBytesMax: number;
   /** The public base URL, without a slash at its end; null: not configured. */
@@ -34,7 +35,9 @@ export interface AnswerServices {
 
 /** The services of responses beyond answers. */
 export interface ResponseServices extends AnswerServices {
-  readonly edition: AnswerServices['edition'] & Pick<LiveEdition, 'noteDamaged' | 'noteRead' | 'whenThere'>;
+  readonly records: Pick<Records, 'noteDamaged' | 'noteRead' | 'open' | 'requireDeltas'>;
+  readonly tenants: Pick<Tenants, 'file'>;
+  readonly absent: Pick<Editions['absent'], 'whenThere'>;
   readonly asked: Pick<AskedCounter, 'noteQuestion'>;
   readonly exports: Exports;
   readonly limiter: Limiter;

@@ -12,6 +12,8 @@ export interface Asked {
   readonly fields: readonly string[];
   /** The words that it searches for, as search compares them. */
   readonly words: readonly string[];
+  /** True if it found no record. */
+  readonly isMissed?: boolean;
 }
 
 /** A request of a page. */
@@ -38,6 +40,7 @@ interface TenantAsked {
   readonly counts: Map<string, { requests: number; refused: number }>;
   readonly origins: ChosenTexts;
   readonly words: ChosenTexts;
+  readonly missed: ChosenTexts;
 }
 
 export class AskedCounter {
@@ -62,16 +65,21 @@ export class AskedCounter {
   }
 
   /** Counts an answered question to a collection that the tenant shows. */
-  noteQuestion(tenant: string, collection: string, callerId: string, { fields, words }: Asked): void {
+  noteQuestion(tenant: string, collection: string, callerId: string, asked: Asked): void {
+    const { fields, words, isMissed = false } = asked;
     const found = this.#find(tenant);
     if (found === undefined) return;
     for (const name of fields) add(found, { kind: 'filter', collection, name }, 1);
     const caller = this.#hash(callerId);
-    for (const name of words) {
-      if (name.length > wordLengthMax || personal.test(name)) continue;
-      const uses = found.words.use(`${collection}\n${name}`, caller);
-      if (uses > 0) add(found, { kind: 'word', collection, name }, uses);
-    }
+    const named = words.filter((name) => name.length <= wordLengthMax && !personal.test(name));
+    const note = (kind: 'word' | 'missed', texts: ChosenTexts, name: string): void => {
+      const uses = texts.use(`${collection}\n${name}`, caller);
+      if (uses > 0) add(found, { kind, collection, name }, uses);
+    };
+    for (const name of named) note('word', found.words, name);
+    // Of several words, or beside a filter, none is known to be the one that found nothing.
+    const [only] = named;
+    if (isMissed && only !== undefined && words.length === 1 && fields.length === 0) note('missed', found.missed, only);
   }
 
   /** Returns the counts since the last call. */
@@ -111,7 +119,12 @@ export class AskedCounter {
   }
 
   #open(tenantId: number): TenantAsked {
-    const opened = { counts: new Map(), origins: new ChosenTexts(), words: new ChosenTexts() };
+    const opened = {
+      counts: new Map(),
+      origins: new ChosenTexts(),
+      words: new ChosenTexts(),
+      missed: new ChosenTexts(),
+    };
     this.#tenants.set(tenantId, opened);
     const [oldest = tenantId] = this.#tenants.keys();
     if (this.#tenants.size > tenantsMax) this.#tenants.delete(oldest);

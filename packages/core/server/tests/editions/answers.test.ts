@@ -1,14 +1,13 @@
 /** The answers that a server holds: bounded by bytes, computed once, found by how they were asked for. */
 import { expect, test } from 'bun:test';
 import { Answer } from '../../src/answers/answer.ts';
-import { Answers } from '../../src/answers/answers.ts';
-import { QueryStrings } from '../../src/answers/query-strings.ts';
+import { AnswerCache, RawQueryCache } from '../../src/answers/answer-cache.ts';
 import type { Observation } from '../../src/observe/observation.ts';
 
 const megabyte = 1024 * 1024;
 const observations: Observation[] = [];
-const createAnswers = (bytesMax: number): Answers =>
-  new Answers(bytesMax, (observation) => void observations.push(observation));
+const createAnswers = (bytesMax: number): AnswerCache =>
+  new AnswerCache(bytesMax, (observation) => void observations.push(observation));
 const sent = (text: string) => ({ text, linkOf: ({ bytes }: Answer) => `${text} ${bytes}` });
 const question = (text: string, fingerprint = 'shown') => ({ fingerprint, text });
 const bodyOf = (bytes: number): Answer => new Answer('x'.repeat(bytes), false);
@@ -17,7 +16,7 @@ const bodyOf = (bytes: number): Answer => new Answer('x'.repeat(bytes), false);
 const noise = (bytes: number): Answer =>
   new Answer(Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64'), false);
 
-const askOnce = async (answers: Answers, text: string, answer = bodyOf(100)): Promise<Answer> =>
+const askOnce = async (answers: AnswerCache, text: string, answer = bodyOf(100)): Promise<Answer> =>
   answers.recall(question(text), { text }) ?? answers.compute(question(text), { text }, () => answer);
 
 const ask = async (...asked: Parameters<typeof askOnce>): Promise<Answer> => {
@@ -72,7 +71,7 @@ test('an answer is found by each query string that asked for it, with its link, 
 });
 
 test('the query strings that are cached stay under their bound, and a very long one is not cached', () => {
-  const queryStrings = new QueryStrings(100_000);
+  const queryStrings = new RawQueryCache(100_000);
   for (let index = 0; index < 1000; index++) queryStrings.add(question('plan'), `${'s'.repeat(400)}${index}`);
   const known = Array.from({ length: 1000 }, (_, index) => queryStrings.find('shown', `${'s'.repeat(400)}${index}`));
   expect(known.filter((key) => key !== undefined).length).toBeWithin(50, 100);

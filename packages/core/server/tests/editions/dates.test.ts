@@ -21,7 +21,7 @@ import {
   type Tenant,
   wholeColumn,
 } from '@vitrine/publisher';
-import { LiveEdition } from '@vitrine/server';
+import { openEditions } from '@vitrine/server';
 import { FolderStore } from '@vitrine/store';
 import { opensNothing } from '../../src/access.ts';
 import { createManualClock, type ManualClock } from '../../../../../tests/service/manual-clock.ts';
@@ -233,7 +233,7 @@ const live = async (count: number, steps: readonly Step[], jump: Jump): Promise<
   let [rightAtMs, wrongUntilMs, stillSinceMs] = [Infinity, -Infinity, 0];
   let publishing = machines[0];
   await publishing?.begin();
-  const server = new LiveEdition({
+  const { edition, tenants, close } = openEditions({
     folder: join(folder, 'editions'),
     clock: serverClock,
     observe: () => undefined,
@@ -245,11 +245,11 @@ const live = async (count: number, steps: readonly Step[], jump: Jump): Promise<
   };
   const look = (): void => {
     lookAtClocks();
-    server.follow();
-    const collection = server.exposure('dated001', opensNothing)?.collections.get('things');
+    edition.follow();
+    const collection = tenants.exposure('dated001', opensNothing)?.collections.get('things');
     const state = collection?.segment?.name;
     if (collection === undefined || state === undefined) return;
-    const date = Math.floor(server.timesOf(collection).lastModified / 1000);
+    const date = Math.floor(edition.timesOf(collection).lastModified / 1000);
     const before = seen.get(date);
     if (before !== undefined && before.state !== state && world.passedMs - before.atMs < memoryMs) {
       wrong.push(`${new Date(date * 1000).toISOString()} stands for ${before.state} and ${state}`);
@@ -295,7 +295,7 @@ const live = async (count: number, steps: readonly Step[], jump: Jump): Promise<
     await pass(passMs);
   }
   await publishing?.end();
-  server.close();
+  close();
   await world.catalog.destroy();
   rmSync(folder, { recursive: true, force: true });
   return wrong;

@@ -37,10 +37,10 @@ test.each(engineNames)(
     for (let turn = 1; turn <= turns; turn++) {
       await addCollection(service, tenant, draft, recordsOf(turn), collection);
       await service.turn();
-      const { edition, held } = service.service;
-      const served = edition.exposure('growing1', opensNothing)?.collections.get('things');
+      const { records, tenants, held } = service.service;
+      const served = tenants.exposure('growing1', opensNothing)?.collections.get('things');
       if (served === undefined) throw new Error('It is exposed.');
-      partitions.push(new WeakRef(edition.opened(served).partition));
+      partitions.push(new WeakRef(records.open(served).partition));
       for (let limit = 101; limit <= 130; limit++) {
         const response = await service.get(`growing1/things?limit=${limit}`);
         expect(await response.text()).toContain(`turn ${turn} `);

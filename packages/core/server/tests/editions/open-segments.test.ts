@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { SegmentUnreadable } from '@vitrine/segments';
 import { SegmentWriter } from '@vitrine/segments/write';
 import type { Suspect } from '@vitrine/store';
+import { DamageReports } from '../../src/editions/damage-reports.ts';
 import { OpenSegments } from '../../src/editions/open-segments.ts';
 import { Unavailable } from '../../src/unavailable.ts';
 
@@ -27,18 +28,20 @@ const open = (isRemoved = false) => {
   const name = writeSegment();
   const told: Suspect[] = [];
   let nowMs = 0;
+  const clock = { monotonic: () => nowMs };
+  const reports = new DamageReports({ clock, onDamaged: (suspect) => void told.push(suspect) });
   const segments = new OpenSegments({
     folder,
     absent: { lacks: () => isRemoved, note: () => undefined },
-    clock: { monotonic: () => nowMs },
+    clock,
     observe: () => undefined,
-    onDamaged: (suspect) => void told.push(suspect),
+    reports,
   });
   const ask = (partition: string) => segments.partition({ name, partition });
   const damage = (partition: string): void =>
     segments.noteDamaged(new SegmentUnreadable(name, 'damaged', undefined, partition));
   const pass = (milliseconds: number): void => void (nowMs += milliseconds);
-  return { name, segments, told, ask, damage, pass };
+  return { name, segments, reports, told, ask, damage, pass };
 };
 
 test('its neighbours keep what they have open', () => {
@@ -57,16 +60,16 @@ test('its neighbours keep what they have open', () => {
 });
 
 test('the publisher is told once in five seconds', () => {
-  const { name, segments, told, damage, pass } = open();
+  const { name, reports, told, damage, pass } = open();
   for (let count = 0; count < 10; count++) damage('bakery');
-  for (let count = 0; count < 10; count++) segments.suspect('tenants', 'one');
+  for (let count = 0; count < 10; count++) reports.report({ kind: 'tenants', name: 'one' });
   expect(told).toEqual([
     { kind: 'segments', name },
     { kind: 'tenants', name: 'one' },
   ]);
-  expect(segments.isSuspect('one')).toBe(true);
+  expect(reports.isReported('one')).toBe(true);
   pass(5000);
-  expect(segments.isSuspect('one')).toBe(false);
+  expect(reports.isReported('one')).toBe(false);
   damage('bakery');
   expect(told).toHaveLength(3);
 });

@@ -9,7 +9,8 @@ import { type ExposedCollection, parse, plan } from '@vitrine/query';
 import { ClientGone } from '../../src/client.ts';
 import type { FilePlan, PrintPlace } from '../../src/exports/export-file.ts';
 import { Exports } from '../../src/exports/exports.ts';
-import { Finder, type Asked } from '../../src/finding/finder.ts';
+import type { OpenPartition } from '../../src/editions/records.ts';
+import { Finder } from '../../src/finding/finder.ts';
 
 const recordCount = 30_000;
 const field = { key: 'name', label: 'Name', type: 'text' } as const;
@@ -21,7 +22,7 @@ const things: ExposedCollection = {
 };
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-exports-'));
 const finder = new Finder({ threadsMax: 1 });
-let asked: Asked;
+let opened: OpenPartition;
 
 beforeAll(() => {
   const writer = new SegmentWriter(folder, [{ name: 'tenant', fields: [field] }]);
@@ -30,7 +31,7 @@ beforeAll(() => {
   const { name } = writer.finish();
   const partition = Segment.open(folder, name).partition('tenant');
   if (partition === undefined) throw new Error('It was just written.');
-  asked = { partition, segmentsFolder: folder, segment: { name, partition: 'tenant' } };
+  opened = { partition, segmentsFolder: folder, segment: { name, partition: 'tenant' } };
 });
 afterAll(() => {
   finder.close();
@@ -63,7 +64,7 @@ const open = () => {
     file: exports.open(
       'fingerprint',
       planOf(search),
-      { finder: counted, asked, asker: { tenant: name.charAt(0), caller: name, client } },
+      { finder: counted, opened, asker: { tenant: name.charAt(0), caller: name, client } },
       async (records) => {
         charged.push(`${name} ${records}`);
         onCharge?.();

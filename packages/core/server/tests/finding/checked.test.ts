@@ -15,7 +15,8 @@ import {
 } from '@vitrine/segments';
 import { SegmentWriter } from '@vitrine/segments/write';
 import { until } from '../../../../../tests/support/until.ts';
-import { Finder, type Asked, type Resume } from '../../src/finding/finder.ts';
+import type { OpenPartition } from '../../src/editions/records.ts';
+import { Finder, type Resume } from '../../src/finding/finder.ts';
 import { Unavailable } from '../../src/unavailable.ts';
 
 const fields = [{ key: 'name', label: 'Name', type: 'text' }] as const;
@@ -43,12 +44,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const question: Question = plan(parse('search=name 77&sort=name&limit=5'), things);
 
-const openIn = (segmentsFolder: string): Asked => {
+const openIn = (segmentsFolder: string): OpenPartition => {
   finder = new Finder({ threadsMax: 1 });
   return openUnchecked(segmentsFolder);
 };
 
-const openUnchecked = (segmentsFolder: string): Asked => {
+const openUnchecked = (segmentsFolder: string): OpenPartition => {
   const partition = Segment.open(segmentsFolder, name, undefined, checkedAtOnceMax).partition('tenant');
   if (partition === undefined) throw new Error('It was just written.');
   return { partition, segmentsFolder, segment: { name, partition: 'tenant' } };
@@ -56,7 +57,7 @@ const openUnchecked = (segmentsFolder: string): Asked => {
 
 const resume: Resume = async (work) => work();
 
-const ask = async (asked: Asked, caller = asker, asks = question, resumes = resume): Promise<Found> =>
+const ask = async (asked: OpenPartition, caller = asker, asks = question, resumes = resume): Promise<Found> =>
   finder.whenChecked(asked, caller, () => finder.find(asks, asked, caller), resumes);
 
 test('what is whole is answered, for each who asks at once, and at once from then on', async () => {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { type ExposedCollection, facetsTake, parse, plan, planFacets } from '@vitrine/query';
 import { type FacetsQuestion, find, findFacets, type Found, type Question, Segment } from '@vitrine/segments';
 import { SegmentWriter } from '@vitrine/segments/write';
-import { Finder, type Asked } from '../../src/finding/finder.ts';
+import type { OpenPartition } from '../../src/editions/records.ts';
+import { Finder } from '../../src/finding/finder.ts';
 import { Unavailable } from '../../src/unavailable.ts';
 
 const recordCount = 60_000;
@@ -23,7 +24,7 @@ const things: ExposedCollection = {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-finder-'));
-let asked: Asked;
+let asked: OpenPartition;
 let finder: Finder | undefined;
 
 beforeAll(() => {

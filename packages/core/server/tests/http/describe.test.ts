@@ -89,6 +89,7 @@ describe.each(engineNames)('on %s', (engine) => {
           { ...name, ...nothing },
           { ...price, ...nothing },
         ],
+        relations: [],
       },
     });
     expect(await body('describe/-/describe')).toEqual({

@@ -1,5 +1,5 @@
 /** The contract's paragraphs 7 and 10 against the running service: each code with its status, and what every response tells a browser. */
-import { type ErrorCode, errorCodes } from '@vitrine/contract';
+import { bounds, type ErrorCode, errorCodes } from '@vitrine/contract';
 import { STATUS_CODES } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Unavailable } from '@vitrine/server';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   service = await startTestService(behindProxy, gate);
   shop = await openShop(service, 'errors01');
   const askPlainly = askAsStranger(service);
-  ask = async (path, headers, method) => askPlainly(path, { Accept: accept, ...headers }, method);
+  ask = async (path, headers, ...rest) => askPlainly(path, { Accept: accept, ...headers }, ...rest);
 });
 afterAll(async () => service.stop());
 
@@ -58,6 +58,13 @@ const failures: Record<ErrorCode, () => Promise<RawResponse>> = {
   route_not_found: async () => ask('a/b/c'),
   method_not_allowed: async () => ask('errors01', {}, 'PUT'),
   precondition_failed: async () => ask('errors01', { 'If-Match': '"none"' }),
+  content_too_large: async () =>
+    ask(
+      'errors01/products',
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+      'QUERY',
+      '&'.repeat(bounds.bodyBytesMax + 1),
+    ),
   uri_too_long: async () => ask(`errors01?${'a'.repeat(8192)}`),
   unsupported_media_type: async () => ask('errors01/products', {}, 'QUERY'),
   range_not_satisfiable: async () => ask('errors01/products/export', { Range: 'bytes=100000-' }),
@@ -76,6 +83,7 @@ const statuses: Record<ErrorCode, number> = {
   route_not_found: 404,
   method_not_allowed: 405,
   precondition_failed: 412,
+  content_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,

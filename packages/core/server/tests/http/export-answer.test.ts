@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Partition, Segment, SegmentUnreadable } from '@vitrine/segments';
 import { SegmentWriter } from '@vitrine/segments/write';
-import { Answers } from '../../src/answers/answers.ts';
+import { AnswerCache } from '../../src/answers/answer-cache.ts';
 import { Exports } from '../../src/exports/exports.ts';
 import { Finder } from '../../src/finding/finder.ts';
-import { Turns } from '../../src/finding/turns.ts';
+import { Scheduler } from '../../src/finding/scheduler.ts';
 import { answerExport, type ExportAsked } from '../../src/http/collections/export-answer.ts';
 import type { ResponseServices } from '../../src/http/services.ts';
 import type { ServedCollection, ServedExposure } from '../../src/served.ts';
@@ -69,19 +69,18 @@ const askedFor = (exposure: () => ServedExposure): ExportAsked => ({
 
 /** @param onCount called while the records are counted, as by a Redis that takes its time */
 const createServices = (onCount: () => void): ResponseServices => ({
-  answers: new Answers(1024 * 1024, () => undefined),
-  edition: {
-    file: () => undefined,
+  answers: new AnswerCache(1024 * 1024, () => undefined),
+  edition: { times, timesOf: () => times },
+  tenants: { file: () => undefined },
+  records: {
+    open: () => ({ partition, segmentsFolder: folder, segment: { name, partition: 'tenant' }, times }),
     requireDeltas: () => undefined,
-    opened: () => ({ partition, segmentsFolder: folder, segment: { name, partition: 'tenant' } }),
     noteDamaged: () => undefined,
     noteRead: () => undefined,
-    whenThere: async (_asker, work) => work(),
-    times,
-    timesOf: () => times,
   },
+  absent: { whenThere: async (_asker, work) => work() },
   finder,
-  turns: new Turns({ monotonic: () => performance.now() }),
+  scheduler: new Scheduler({ monotonic: () => performance.now() }),
   asked: { noteQuestion: () => undefined },
   pageBytesMax: 1024 * 1024,
   publicUrl: null,
@@ -158,9 +157,11 @@ test('withdrawn while it waits for its turn: nothing of it is looked at', async 
 test('a piece whose segment was removed from the disk is read again once it has come', async () => {
   const services = createServices(() => undefined);
   const damaged: unknown[] = [];
-  const edition: ResponseServices['edition'] = {
-    ...services.edition,
+  const records: ResponseServices['records'] = {
+    ...services.records,
     noteDamaged: (error) => void damaged.push(error),
+  };
+  const absent: ResponseServices['absent'] = {
     whenThere: async (_asker, work) => {
       try {
         return await work();
@@ -170,7 +171,7 @@ test('a piece whose segment was removed from the disk is read again once it has 
     },
   };
   const { response, bytes } = await answerExport(
-    { ...services, edition },
+    { ...services, absent, records },
     askedFor(() => exposureOf(things)),
   );
   using print = spyOn(finder, 'print');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { createKey, type KeyDraft, listKeys, type NewKey, setKey } from '@vitrine/publisher';
 import { StoreReader } from '@vitrine/store';
-import { refusalOfUse } from '../../src/http/identify.ts';
+import { refusalOfUse } from '../../src/http/api-key.ts';
 import { openShop, type Shop } from '../../../../../tests/service/shop.ts';
 import { behindProxy } from '../../../../../tests/service/strangers.ts';
 import {

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { type Partition, Segment } from '@vitrine/segments';
 import { SegmentWriter } from '@vitrine/segments/write';
 import { until } from '../../../../../tests/support/until.ts';
-import { Answers } from '../../src/answers/answers.ts';
+import { AnswerCache } from '../../src/answers/answer-cache.ts';
 import { Finder } from '../../src/finding/finder.ts';
-import { Turns } from '../../src/finding/turns.ts';
+import { Scheduler } from '../../src/finding/scheduler.ts';
 import { answerCollection } from '../../src/http/collections/question.ts';
-import { readRecords } from '../../src/http/collections/records.ts';
+import { recordsQuestion } from '../../src/http/collections/records.ts';
 import type { AnswerServices } from '../../src/http/services.ts';
 import type { ServedCollection } from '../../src/served.ts';
 
@@ -48,18 +48,16 @@ const times = { number: 1, opensAt: 0, endsAt: 300_000, lengthMs: 300_000, lastM
 const createServices = (partition = checkedPartition) => {
   const rounds: (() => void)[] = [];
   let nowMs = 0;
-  const turns = new Turns({ monotonic: () => (nowMs += 10), onceAround: (callback) => rounds.push(callback) });
+  const scheduler = new Scheduler({ monotonic: () => (nowMs += 10), onceAround: (callback) => rounds.push(callback) });
   const services: AnswerServices = {
-    answers: new Answers(1024 * 1024, () => undefined),
-    edition: {
-      file: () => undefined,
+    answers: new AnswerCache(1024 * 1024, () => undefined),
+    edition: { times, timesOf: () => times },
+    records: {
       requireDeltas: () => undefined,
-      opened: () => ({ partition, segmentsFolder: folder, segment: { name, partition: 'tenant' } }),
-      times,
-      timesOf: () => times,
+      open: () => ({ partition, segmentsFolder: folder, segment: { name, partition: 'tenant' }, times }),
     },
     finder: new Finder({ threadsMax: 1 }),
-    turns,
+    scheduler,
     pageBytesMax: 1024 * 1024,
     publicUrl: null,
     links: {},
@@ -81,9 +79,9 @@ test.each(rows)('dropped while it waits: %s', async (_meanwhile, dropped, answer
     kind: 'records',
     parameters,
     search: 'limit=1',
-    read: () => readRecords('limit=1', things),
+    question: () => recordsQuestion('limit=1', things),
   } as const;
-  await services.turns.take(asker, () => undefined);
+  await services.scheduler.run(asker, () => undefined);
   const waiting = answerCollection(services, asker, things, request, undefined);
   expect(waiting).toBeInstanceOf(Promise);
   if (dropped !== undefined) services.answers.drop(dropped);
@@ -102,11 +100,11 @@ test('once a large part was compared, the rest of the work waits for its turn', 
     kind: 'records',
     parameters,
     search: 'limit=1',
-    read: () => readRecords('limit=1', things),
+    question: () => recordsQuestion('limit=1', things),
   } as const;
   const answered = Promise.resolve(answerCollection(services, asker, things, request, undefined));
-  await Promise.race([answered, until(() => services.turns.waiting === 1)]);
-  expect(services.turns.waiting).toBe(1);
+  await Promise.race([answered, until(() => services.scheduler.waiting === 1)]);
+  expect(services.scheduler.waiting).toBe(1);
   goAround();
   expect((await answered).origin).toBe('computed');
   services.finder.close();
@@ -115,9 +113,9 @@ test('once a large part was compared, the rest of the work waits for its turn', 
 test('deltas are looked for by the first question about changes, and not for a cached answer', async () => {
   const { services } = createServices();
   let looks = 0;
-  const looking: AnswerServices = { ...services, edition: { ...services.edition, requireDeltas: () => void looks++ } };
+  const looking: AnswerServices = { ...services, records: { ...services.records, requireDeltas: () => void looks++ } };
   const parameters = { publicId: 'a', slug: 'things', id: '', name: '' };
-  const request = { kind: 'changes', parameters, search: '', read: () => readRecords('', things) } as const;
+  const request = { kind: 'changes', parameters, search: '', question: () => recordsQuestion('', things) } as const;
   const ask = async () => answerCollection(looking, { tenant: 'a', caller: 'x' }, things, request, undefined);
   expect([(await ask()).origin, looks]).toEqual(['computed', 1]);
   expect([(await ask()).origin, looks]).toEqual(['held', 1]);

@@ -87,10 +87,13 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(chosen.meta).toEqual({ collection: { slug: 'odd', name: 'odd' } });
     const mistaken = bodyOf(await ask('record01/odd/records/p1?page=1&where[name]=x&fields=prize'));
     expect(mistaken.meta.details).toEqual([
-      { parameter: 'page', message: 'Unknown parameter "page". The parameters are fields and meta.' },
+      {
+        parameter: 'page',
+        message: 'Unknown parameter "page". The parameters are fields, expand, fields[relation] and meta.',
+      },
       {
         parameter: 'where[name]',
-        message: 'Unknown parameter "where[name]". The parameters are fields and meta.',
+        message: 'Unknown parameter "where[name]". The parameters are fields, expand, fields[relation] and meta.',
       },
       {
         parameter: 'fields',

@@ -1,6 +1,6 @@
 /** Paths find their routes, with their parameters. */
 import { expect, test } from 'bun:test';
-import { createRouter } from '../../src/http/router.ts';
+import { createRouter } from '../../src/http/target.ts';
 import type { Route } from '../../src/http/route.ts';
 
 const file = { kind: 'file', load: async () => undefined } as const;

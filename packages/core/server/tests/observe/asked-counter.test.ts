@@ -17,6 +17,8 @@ const named = (taken: readonly CountedName[]): readonly string[] =>
   taken.map(({ kind, collection, name, requests }) => `${kind} ${collection} ${name || 'others'} ${requests}`);
 const search = (caller: string, ...words: readonly string[]): void =>
   counter.noteQuestion(tenant, 'products', caller, { fields: [], words });
+const miss = (caller: string, words: readonly string[], fields: readonly string[] = []): void =>
+  counter.noteQuestion(tenant, 'products', caller, { fields, words, isMissed: true });
 const visit = (callerId: string, origin: string, more: { isBound?: boolean; isRefused?: boolean } = {}): void =>
   counter.noteOrigin({ tenant, callerId, origin, isBound: false, isRefused: false, ...more });
 
@@ -51,6 +53,25 @@ describe('words', () => {
   test('invented by many callers are bounded', () => {
     for (let number = 0; number < 1000; number++) for (const caller of callers(5)) search(caller, `w${number}`);
     expect(counter.take()).toHaveLength(50);
+  });
+});
+
+describe('words that found nothing', () => {
+  test('are named once five callers found nothing, not once five have searched', () => {
+    for (const caller of callers(4)) miss(caller, ['spelt']);
+    search('192.0.2.9', 'spelt');
+    expect(named(counter.take())).toEqual(['word products spelt 5']);
+    miss('192.0.2.8', ['spelt']);
+    expect(named(counter.take())).toEqual(['word products spelt 1', 'missed products spelt 5']);
+  });
+
+  test('are told by no search of several words, with a filter, or of what is personal', () => {
+    for (const caller of callers(9)) {
+      miss(caller, ['ada', 'lovelace']);
+      miss(caller, ['rye'], ['price']);
+      miss(caller, ['ada@example.com']);
+    }
+    expect(counter.take().filter(({ kind }) => kind === 'missed')).toEqual([]);
   });
 });
 

@@ -63,10 +63,10 @@ const inBody = (before: string, behind = ''): Place => ({
   write: (text) => ({ target: collectionPath, headers: {}, body: before + text + behind }),
 });
 
-const inHeader = (name: string): Place => ({
-  what: name,
-  charactersMax: headerCharactersMax,
-  write: (text) => ({ target: collectionPath, headers: { [name]: text } }),
+const inHeader = (name: string, before = ''): Place => ({
+  what: `${name}: ${before}…`,
+  charactersMax: headerCharactersMax - before.length,
+  write: (text) => ({ target: collectionPath, headers: { [name]: before + text } }),
 });
 
 /** One of those whose values are read alike. */
@@ -111,7 +111,9 @@ const ofBodies = [
   inBody('where[field_0][in][]='),
 ];
 
-const ofHeaders = ['x-forwarded-for', 'accept', 'accept-encoding', 'if-none-match', 'x-api-key', 'host'].map(inHeader);
+const ofHeaders = ['x-forwarded-for', 'accept', 'accept-encoding', 'if-none-match', 'x-api-key', 'host']
+  .map((name) => inHeader(name))
+  .concat(inHeader('authorization', 'Basic '), inHeader('authorization', 'Basic'));
 
 const places: readonly Place[] = [...ofFields, ...ofNames, ...ofSingles, ...ofPaths, ...ofBodies, ...ofHeaders];
 

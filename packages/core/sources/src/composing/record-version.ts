@@ -1,6 +1,6 @@
 /** The version of a table of records: those of its table and of its look-ups. */
 import type { Condition } from '../source.ts';
-import { joinVersions, parseVersion, printVersion, type Version } from '../version-text.ts';
+import { joinVersions, parseVersion, printVersion, stateOf, type Version } from '../version-text.ts';
 
 /** The versions of the tables that records are composed of. */
 export interface RecordVersion {
@@ -37,7 +37,8 @@ export const parseRecordVersion = (text: string): RecordVersion | undefined => {
 };
 
 /** The state that a version proves: versions of one state can be joined. */
-export const stateOfVersion = (text: string): string => parseRecordVersion(text)?.own.state ?? text;
+export const stateOfVersion = (text: string): string =>
+  text.startsWith('{') ? (parseRecordVersion(text)?.own.state ?? text) : stateOf(text);
 
 /** The version with other texts of states. */
 export const mapStates = (text: string, of: (state: string) => string): string => {
@@ -65,6 +66,14 @@ export const joinRecordVersions = (texts: readonly string[], rows: number | unde
   );
   const lookUps = joinLookUps(versions);
   return own && lookUps && printRecordVersion({ own, lookUps });
+};
+
+/** Creates a function that gives a version with another number of rows. */
+export const recountVersion = (text: string): ((rows: number) => string) => {
+  const version = parseRecordVersion(text);
+  const own = version && joinVersions([version.own], version.own.rows);
+  if (version === undefined || own?.rows === undefined) return () => joinRecordVersions([text], undefined) ?? text;
+  return (rows) => printRecordVersion({ ...version, own: { ...own, rows } });
 };
 
 const joinLookUps = (versions: readonly RecordVersion[]): RecordVersion['lookUps'] | undefined => {

@@ -1,6 +1,7 @@
 /** Parses numbers, dates, times and lists in columns of texts, as people and programs write them there. */
 import { fieldTypeTraits, type FieldType, isCalendarDay, readMoment } from '@vitrine/contract';
 import type { WrittenForm } from '../origin.ts';
+import { divideAmount, signsOf } from '../files/amounts.ts';
 import { parseDocument } from '../json-document.ts';
 import { printNumeric } from '../numeric-text.ts';
 import { showOptions } from '../shown-json.ts';
@@ -17,13 +18,13 @@ export const readWritten = (type: FieldType, form: WrittenForm): Show => {
   return (text) => (text.trim() === '' ? null : show(text.trim()));
 };
 
-const showOf = (type: FieldType, { decimal, zone }: WrittenForm): Show => {
-  const pattern = patterns[decimal ?? 'plain'];
+const showOf = (type: FieldType, { decimal, affix, zone }: WrittenForm): Show => {
+  const read = createReadNumber(patterns[decimal ?? 'plain'], affix);
   switch (fieldTypeTraits[type].value) {
     case 'number':
-      return (text) => readNumber(text, pattern) ?? unreadable;
+      return (text) => read(text) ?? unreadable;
     case 'integer':
-      return (text) => readWhole(readNumber(text, pattern));
+      return (text) => readWhole(read(text));
     case 'date':
       return (text) => readDay(text) ?? unreadable;
     case 'datetime':
@@ -71,6 +72,19 @@ const patterns = {
   ',': patternOf(groupedBy('.'), ','),
 };
 
+/** @param affix the only currency, unit or % that is accepted beside the number */
+const createReadNumber = (pattern: RegExp, affix: string | undefined) => {
+  const signs = affix === undefined ? [] : signsOf(affix);
+  return (text: string): string | undefined => {
+    const number = readNumber(text, pattern);
+    if (number !== undefined || affix === undefined) return number;
+    const amount = divideAmount(text);
+    return amount !== undefined && (amount.affix === affix || signs.includes(amount.sign))
+      ? readNumber(amount.number, pattern)
+      : undefined;
+  };
+};
+
 const readNumber = (text: string, pattern: RegExp): string | undefined => {
   if (text.length > charactersMax) return undefined;
   const { sign = '', whole = '', fraction = '', exponent = '' } = pattern.exec(text)?.groups ?? {};
@@ -89,14 +103,12 @@ const readDay = (text: string): string | undefined => {
   return isCalendarDay(day) ? day : undefined;
 };
 
-const offsetPattern = /(?:z|[+-]\d\d(?::?\d\d)?)$/i;
-
 /** A time without an offset is one of the zone. A day is its midnight. */
 const readTime = (text: string, zone: string | undefined): ReadValue => {
   const day = readDay(text);
   const moment = readMoment(day === undefined ? text : `${day}T00:00`);
   if (moment === undefined) return unreadable;
   const shown = new Date(moment.milliseconds).toISOString();
-  const isLocal = zone !== undefined && (day !== undefined || !offsetPattern.test(text));
+  const isLocal = zone !== undefined && moment.isLocal;
   return isLocal ? inZone(shown, zone) : shown.startsWith('0000') ? unreadable : shown;
 };

@@ -1,13 +1,15 @@
 /** Describes the tables of a feed by reading all of their rows: their columns, the narrowest kind of each, and a key. */
 import type { ColumnKind } from '../column-kinds.ts';
+import { AmountTally } from '../files/amounts.ts';
 import { FileError } from '../files/file-error.ts';
 import { type Format, isOfCells } from '../files/format.ts';
+import type { DecimalMark } from '../files/decimal-marks.ts';
 import { type Guess, widen } from '../files/guess.ts';
+import { isNullWord } from '../files/null-words.ts';
 import type { Cell } from '../files/rows.ts';
 import { textOf } from '../files/written-text.ts';
 import { parseDocument } from '../json-document.ts';
 import type { ColumnShape, DescribeTables, TableShape } from '../table-shape.ts';
-import { DecimalCommas } from './decimal-commas.ts';
 import type { Feed, WithFeed } from './feed.ts';
 
 export const createDescribeTables =
@@ -59,7 +61,8 @@ class Survey {
   readonly #format: Format;
   readonly #guesses: (Guess | undefined)[] = [];
   readonly #valued: number[] = [];
-  readonly #commas = new DecimalCommas();
+  /** The marks of columns whose texts are all amounts so far; undefined: other columns. */
+  readonly #amounts: (AmountTally | undefined)[] = [];
   readonly #distinct = new Map<number, Set<number | bigint>>();
   rows = 0;
 
@@ -73,9 +76,33 @@ class Survey {
       if (cell === null || (cell === '' && isOfCells(this.#format))) continue;
       this.#guesses[index] = this.#widen(this.#guesses[index], cell);
       this.#valued[index] = (this.#valued[index] ?? 0) + 1;
-      if (this.#format.kind === 'csv') this.#commas.add(index, cell);
+      if (isOfCells(this.#format)) this.#tally(index, cell);
     }
     this.#count(cells);
+  }
+
+  #tally(index: number, cell: NonNullable<Cell>): void {
+    if (typeof cell === 'string' && isNullWord(cell)) return;
+    if (!(index in this.#amounts)) this.#amounts[index] = new AmountTally(this.#decimal);
+    if (typeof cell !== 'string' || this.#amounts[index]?.takes(cell) === false) this.#amounts[index] = undefined;
+  }
+
+  get #decimal(): DecimalMark | undefined {
+    return this.#format.kind === 'csv' ? this.#format.decimal : undefined;
+  }
+
+  /** How the amounts of a column are written; undefined: it has none, or numbers as they are. */
+  #amountsAt(index: number, decimal: DecimalMark | undefined): ColumnShape['amounts'] {
+    const tally = this.#amounts[index];
+    const mark = tally?.markBeside(decimal);
+    const [isPlain, isStated] = [tally?.affix === '', this.#decimal !== undefined];
+    return mark === undefined || (isPlain && isStated) ? undefined : { decimal: mark, affix: tally?.affix ?? '' };
+  }
+
+  /** The mark of all columns that leave no doubt of theirs. */
+  #findMark(): DecimalMark | undefined {
+    const [mark, ...others] = new Set(this.#amounts.flatMap((tally) => (tally?.marks.length === 1 ? tally.marks : [])));
+    return others.length === 0 ? mark : undefined;
   }
 
   /** CSV has documents as texts. */
@@ -86,8 +113,10 @@ class Survey {
   }
 
   columns(names: readonly string[]): readonly ColumnShape[] {
+    const decimal = this.#findMark();
     return names.map((name, index) => {
-      const guess = this.#commas.hasThousands(index) ? 'text' : this.#guesses[index];
+      const amounts = this.#amountsAt(index, decimal);
+      const guess = amounts === undefined ? this.#guesses[index] : 'text';
       return {
         name,
         type: guess ?? 'text',
@@ -95,6 +124,8 @@ class Survey {
         isNullable: (this.#valued[index] ?? 0) < this.rows,
         comment: undefined,
         refersTo: undefined,
+        ...(amounts !== undefined && { amounts }),
+        ...(this.#decimal !== undefined && { decimal: this.#decimal }),
       };
     });
   }

@@ -1,6 +1,6 @@
 /** A feed as a source: each scan opens all of its tables, then reads those that differ from the known versions. */
 import type { SourceOptions } from '../engine.ts';
-import { isOfCells } from '../files/format.ts';
+import { type Format, isOfCells } from '../files/format.ts';
 import { FileError, withoutValues } from '../files/file-error.ts';
 import type { Cell } from '../files/rows.ts';
 import { TableChanged } from '../found-columns.ts';
@@ -113,7 +113,7 @@ const scanTable = async (opened: Opened, table: ScanTable, sink: ScanSink, signa
 const readRows = async (opened: FeedTable, table: ScanTable, sink: ScanSink, signal: AbortSignal): Promise<void> => {
   const batches = new RowBatches(table, sink);
   const { format, columns, rows } = opened.read();
-  const read = createRead(table, isOfCells(format));
+  const read = createRead(table, format);
   for await (const batch of rows) {
     signal.throwIfAborted();
     const indexes = read.indexesIn(columns.names);
@@ -130,7 +130,9 @@ const readRows = async (opened: FeedTable, table: ScanTable, sink: ScanSink, sig
 const rolesCount = 3;
 
 /** Maps the cells of a row to shown values; undefined without an ID or creation time, or for another scope value. */
-const createRead = (table: ScanTable, isText: boolean) => {
+const createRead = (table: ScanTable, format: Format) => {
+  const isText = isOfCells(format);
+  const decimal = format.kind === 'csv' ? format.decimal : undefined;
   const { scope, scopeValues, isNullShared, id, createdAt, fields } = table;
   const places: readonly (Pick<ScanField, 'column' | 'kind' | 'path' | 'type'> | undefined)[] = [
     scope && { ...scope, type: 'text' },
@@ -138,7 +140,7 @@ const createRead = (table: ScanTable, isText: boolean) => {
     createdAt && { ...createdAt, type: 'datetime' },
     ...fields,
   ];
-  const shows = places.map((place) => place && createShowCell(place, isText));
+  const shows = places.map((place) => place && createShowCell(place, isText, decimal));
   const wanted = new Set(scopeValues);
   const isWanted = (value: ReadValue): boolean =>
     scope === undefined || (value === null ? isNullShared === true : typeof value === 'string' && wanted.has(value));

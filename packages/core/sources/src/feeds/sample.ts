@@ -1,5 +1,5 @@
 /** Reads the first rows of a table of a feed as text, as a preview. */
-import { printExact } from '../files/exact-json.ts';
+import { printExact } from '@vitrine/contract/exact-json';
 import type { Cell } from '../files/rows.ts';
 import { textOf } from '../files/written-text.ts';
 import { followPath, parseDocument, printText } from '../json-document.ts';

@@ -1,8 +1,8 @@
 /** Maps cells of files to field values, by the field's type. A text is read as within JSON, whatever the file's format. */
 import { fieldTypeTraits } from '@vitrine/contract';
-import { withWhole } from '../files/decimal-marks.ts';
+import { type DecimalMark, evenNumber, withWhole } from '../files/decimal-marks.ts';
 import { isNullWord } from '../files/null-words.ts';
-import { printExact } from '../files/exact-json.ts';
+import { printExact } from '@vitrine/contract/exact-json';
 import { readDate, readMoment } from '../files/moments.ts';
 import type { Cell } from '../files/rows.ts';
 import { textOf } from '../files/written-text.ts';
@@ -17,13 +17,15 @@ export type ShowCell = (cell: Cell) => ReadValue;
 /**
  * The reader of the cells of a column. It never throws.
  * @param isText true in a file of texts alone, such as CSV: then a text in a column of documents is one
+ * @param decimal the decimal mark that its source has for all files
  */
 export const createShowCell = (
   { kind, path, type }: Pick<ScanField, 'kind' | 'path' | 'type'>,
   isText: boolean,
+  decimal?: DecimalMark,
 ): ShowCell => {
   const [print, show] =
-    path.length > 0 ? along(path, type) : isJson(kind) ? asDocument(type, isText) : asText(kind, type);
+    path.length > 0 ? along(path, type) : isJson(kind) ? asDocument(type, isText) : asText(kind, type, decimal);
   const shown = showAs(type, show);
   const isPlain = type === 'text' || type === 'select';
   return (cell) => {
@@ -49,9 +51,15 @@ const asDocument = (type: ScanField['type'], isText: boolean): readonly [Print, 
 };
 
 /** A bound in a column of times is read as text, but compared as a time. */
-const asText = (kind: ScanField['kind'], type: ScanField['type']): readonly [Print, Show] => {
+const asText = (
+  kind: ScanField['kind'],
+  type: ScanField['type'],
+  decimal: DecimalMark | undefined,
+): readonly [Print, Show] => {
   const show = typedShowOf(kind === 'timestamptz' && type === 'text' ? 'datetime' : type);
-  const rewrite = rewrites[kind];
+  const isNumber = kind === 'numeric' || kind === 'integer';
+  const rewrite =
+    decimal !== undefined && isNumber ? (text: string) => evenNumber(text, decimal) ?? text : rewrites[kind];
   return [printCell, rewrite === undefined ? show : (text) => show(rewrite(text))];
 };
 

@@ -1,7 +1,8 @@
-/** Parses CSV (RFC 4180) into rows: quotes, line ends within cells, any line end. The first record is the header. */
+/** Parses CSV (RFC 4180) into rows: quotes, line ends within cells, any line end. The first record is the header, or the one at a named line. */
 import { CsvError, parse, type Parser } from 'csv-parse';
 import type { Format } from './format.ts';
-import { FileError, wrong } from './file-error.ts';
+import type { FileFault } from '@vitrine/contract/file-reasons';
+import { faultIn, FileError, type Place, quote } from './file-error.ts';
 import { recordCharactersMax } from './record-bounds.ts';
 import type { Columns, Row } from './rows.ts';
 
@@ -29,12 +30,18 @@ class CsvReader {
   readonly #isUneven: boolean;
   readonly #parser: Parser;
   #rows: Row[] = [];
+  #hasRows = false;
+  /** The line ends still to come above the header: the parser does not get these lines, which may have quotes of any kind. */
+  #linesAbove: number;
+  #isAfterReturn = false;
   /** The line ends passed so far, within cells and after records. The parser counts those of empty lines. */
-  #lineEnds = 0;
+  #lineEnds: number;
 
-  constructor({ delimiter, isAllQuoted, nullText = '' }: CsvStyle, columns: Columns, isUneven: boolean) {
+  constructor({ delimiter, isAllQuoted, nullText = '', header = 1 }: CsvStyle, columns: Columns, isUneven: boolean) {
     this.#columns = columns;
     this.#isUneven = isUneven;
+    this.#linesAbove = header - 1;
+    this.#lineEnds = header - 1;
     this.#parser = parse({
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -54,7 +61,22 @@ class CsvReader {
   }
 
   async read(chunk: Buffer): Promise<readonly Row[]> {
-    return this.#takeRowsAfter((done) => this.#parser.write(chunk, done));
+    const rest = chunk.subarray(this.#passLinesAbove(chunk));
+    return this.#takeRowsAfter((done) => this.#parser.write(rest, done));
+  }
+
+  /** @returns the place behind them */
+  #passLinesAbove(chunk: Buffer): number {
+    let at = 0;
+    for (; at < chunk.length && (this.#linesAbove > 0 || this.#isAfterReturn); at++) {
+      const isReturn = chunk[at] === carriageReturn;
+      const isLineFeed = chunk[at] === lineFeed;
+      if (this.#linesAbove === 0 && !isLineFeed) break;
+      if (isReturn || (isLineFeed && !this.#isAfterReturn)) this.#linesAbove--;
+      this.#isAfterReturn = isReturn;
+    }
+    if (at < chunk.length) this.#isAfterReturn = false;
+    return at;
   }
 
   async end(): Promise<readonly Row[]> {
@@ -75,8 +97,14 @@ class CsvReader {
     if (isBlankLine(cells) && this.#columns.names.length !== 1) return;
     if (this.#columns.names.length === 0) return this.#takeHeader(cells, line);
     if (!this.#isUneven && cells.length !== this.#columns.names.length)
-      throw wrongCellCount(cells.length, this.#columns.names, line);
+      throw wrongCellCount(cells, this.#columns.names, line, this.#mayBeHeader);
+    this.#hasRows = true;
     this.#rows.push({ line, cells });
+  }
+
+  /** True for a row below a title: all above it have one cell, or it is the first. */
+  get #mayBeHeader(): boolean {
+    return !this.#hasRows || this.#columns.names.length === 1;
   }
 
   #takeHeader(headers: readonly (string | null)[], line: number): void {
@@ -90,12 +118,16 @@ class CsvReader {
 
   #explain(error: Error): Error {
     if (!(error instanceof CsvError)) return error;
-    const place = { line: this.#line() };
+    const place = placeOf(this.#line(), Number(error['column']), this.#columns.names);
     const explanation = explanations.get(error.code);
-    return explanation === undefined ? new FileError(error.message, place) : wrong(place, ...explanation);
+    return explanation === undefined
+      ? new FileError(error.message, place)
+      : faultIn(place, explanation(textOf(error['field'])));
   }
 }
 
+const lineFeed = 10;
+const carriageReturn = 13;
 const lineEnd = /\r\n|\n|\r/g;
 
 const countLineEnds = (cells: readonly (string | null)[]): number => {
@@ -109,29 +141,35 @@ const countLineEnds = (cells: readonly (string | null)[]): number => {
 const isBlankLine = (cells: readonly (string | null)[]): boolean =>
   cells.length === 1 && (cells[0] ?? '').trim() === '';
 
-const wrongCellCount = (found: number, columns: readonly string[], line: number): FileError =>
-  wrong(
-    { line },
-    `${found} ${found === 1 ? 'cell' : 'cells'}`,
-    `${columns.length}, one for each column of the header`,
-    'Put a cell that holds the delimiter in quotes.',
-  );
+/** A cell of the header, or behind it, is named by its number where it has no heading. */
+const placeOf = (line: number, index: number, columns: readonly string[]): Place => {
+  if (!Number.isInteger(index)) return { line };
+  const heading = columns[index] ?? '';
+  return { line, column: heading === '' ? String(index + 1) : heading };
+};
 
-const explanations: ReadonlyMap<string, readonly [found: string, expected: string, hint: string]> = new Map([
-  [
-    'INVALID_OPENING_QUOTE',
-    ['a quote in a cell that does not start with one', 'the whole cell in quotes', 'Double a quote within quotes.'],
-  ],
-  [
-    'CSV_INVALID_CLOSING_QUOTE',
-    ['text after the closing quote of a cell', 'a delimiter or the end of the line', 'Double a quote within quotes.'],
-  ],
-  [
-    'CSV_QUOTE_NOT_CLOSED',
-    ['a quote that is never closed', 'a closing quote', 'Close it, or double a quote within quotes.'],
-  ],
-  [
-    'CSV_MAX_RECORD_SIZE',
-    ['a record that does not end', `one of at most ${recordCharactersMax} characters`, 'Is a closing quote missing?'],
-  ],
+/** @param mayBeHeader true if the lines above may be a title */
+const wrongCellCount = (
+  cells: readonly (string | null)[],
+  columns: readonly string[],
+  line: number,
+  mayBeHeader: boolean,
+): FileError => {
+  const isShort = cells.length < columns.length;
+  const place = placeOf(line, isShort ? cells.length : columns.length - 1, columns);
+  const counts = { cells: cells.length, columns: columns.length };
+  if (isShort) return faultIn(place, { code: 'cellsFew', values: counts });
+  const further = cells[columns.length] ?? undefined;
+  const values = { ...counts, further: further === undefined ? '' : quote(further), header: mayBeHeader ? line : 0 };
+  return faultIn(place, { code: 'cellsMany', values });
+};
+
+const textOf = (field: unknown): string => (typeof field === 'string' ? field : '');
+
+/** By what the parser says; each takes the text of the cell up to the mistake. */
+const explanations: ReadonlyMap<string, (text: string) => FileFault> = new Map([
+  ['INVALID_OPENING_QUOTE', (text: string): FileFault => ({ code: 'quoteInside', values: { text: quote(text) } })],
+  ['CSV_INVALID_CLOSING_QUOTE', (): FileFault => ({ code: 'quoteFollowed', values: {} })],
+  ['CSV_QUOTE_NOT_CLOSED', (): FileFault => ({ code: 'quoteOpen', values: {} })],
+  ['CSV_MAX_RECORD_SIZE', (): FileFault => ({ code: 'recordEndless', values: { max: recordCharactersMax } })],
 ]);

@@ -1,15 +1,13 @@
 /** Finds the encoding of a file, by the labels of WHATWG's Encoding Standard, and converts its bytes to UTF-8. */
 import { TextDecoder } from 'node:util';
-import { wrong, FileError, quote } from './file-error.ts';
+import { faultIn, type FileError, quote } from './file-error.ts';
 
 /** @throws FileError for an unknown encoding */
 export const checkEncoding = (label: string): string => {
   try {
     return new TextDecoder(label).encoding;
   } catch {
-    throw new FileError(
-      `--encoding: found ${quote(label)}, expected a label such as utf-8, windows-1252, iso-8859-15, windows-1250 or utf-16le.`,
-    );
+    throw faultIn({}, { code: 'encodingUnknown', values: { encoding: quote(label) } });
   }
 };
 
@@ -29,7 +27,7 @@ export async function* toUtf8(pieces: AsyncIterable<Buffer>, encoding: string): 
     try {
       return Buffer.from(piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true }));
     } catch {
-      throw wrong({ line }, `bytes that are not ${encoding}, here or further on`, `a file in ${encoding}`);
+      throw faultIn({ line }, { code: 'bytesForeign', values: { encoding } });
     }
   };
   for await (const piece of pieces) {
@@ -40,15 +38,14 @@ export async function* toUtf8(pieces: AsyncIterable<Buffer>, encoding: string): 
   yield decode();
 }
 
-/** The error for a line that is not UTF-8. It shows a word of the line as decoded with the most usual other encoding. */
+/** The error for a line that is not UTF-8. It shows a word of the line as the usual other encodings decode it. */
 export const notUtf8 = (line: number, bytes: Buffer): FileError => {
-  const [word = ''] = /\S*[^\0-\u007F]\S*/.exec(new TextDecoder(mostUsual).decode(bytes)) ?? [];
-  return wrong(
-    { line },
-    'bytes that are not UTF-8',
-    'a file in UTF-8',
-    `In ${mostUsual} they are ${quote(word)}: if that is right, add --encoding ${mostUsual}. Else name the encoding that the file has.`,
-  );
+  const readIn = (encoding: string): string => {
+    const [word = ''] = /\S*[^\0-\u007F]\S*/.exec(new TextDecoder(encoding).decode(bytes)) ?? [];
+    return quote(word);
+  };
+  const values = { windows: readIn(mostUsual), macintosh: readIn('macintosh') };
+  return faultIn({ line }, { code: 'bytesNotUtf8', values });
 };
 
 /** The encoding of most files that are not UTF-8. */

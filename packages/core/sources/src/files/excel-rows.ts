@@ -1,10 +1,11 @@
 /**
- * Reads a sheet of an Excel workbook (.xlsx, ISO/IEC 29500) as rows. Its first row with a value is the header. Cells keep their
+ * Reads a sheet of an Excel workbook (.xlsx, ISO/IEC 29500) as rows. Its first row with a value below titles is the header, unless another one is named. Cells keep their
  * types, formulas are their last results, cells with an error have no value. Hidden rows are rows; of merged cells the first has
  * the value.
  */
 import type { ReadPieces } from './file-chunks.ts';
-import { FileError, list, quote } from './file-error.ts';
+import type { FileNote } from '@vitrine/contract/file-reasons';
+import { faultIn, faultOf, FileError, list, quote } from './file-error.ts';
 import type { Cell, Columns, Row } from './rows.ts';
 import { textOf } from './written-text.ts';
 import { listEntries, unpackText, type ZipEntry } from './zip-entries.ts';
@@ -12,37 +13,34 @@ import { listEntries, unpackText, type ZipEntry } from './zip-entries.ts';
 /** `notes` are complete once all rows have been read. */
 export const openSheet = (
   read: ReadPieces,
-  { sheet, nullText }: Options,
+  { sheet, nullText, header }: Options,
   columns: Columns,
-): { readonly rows: AsyncIterable<readonly Row[]>; readonly notes: () => readonly string[] } => {
-  const found: Found = { nullText, sheet: undefined, errors: 0, firstError: undefined };
-  return { rows: readSheet(read, sheet, columns, found), notes: () => printNotes(found) };
+): { readonly rows: AsyncIterable<readonly Row[]>; readonly notes: () => readonly FileNote[] } => {
+  const found: Found = { nullText, notes: [], errors: 0, firstError: undefined };
+  return { rows: readSheet(read, { sheet, header }, columns, found), notes: () => notesOf(found) };
 };
 
 interface Options {
   readonly sheet: string | undefined;
   /** A text that is no value. */
   readonly nullText: string | undefined;
+  /** The row of the header, from 1; undefined: the first with a value. */
+  readonly header?: number | undefined;
 }
 
 /** Findings beside the rows. */
 interface Found extends Pick<Options, 'nullText'> {
-  /** Set where the workbook has several. */
-  sheet: string | undefined;
+  readonly notes: FileNote[];
   errors: number;
-  firstError: string | undefined;
+  firstError: { readonly error: string; readonly cell: string } | undefined;
 }
 
-const printNotes = ({ sheet, errors, firstError }: Found): readonly string[] => [
-  ...(sheet === undefined ? [] : [sheet]),
-  ...(errors === 0
-    ? []
-    : [`${errors === 1 ? 'One cell has' : `${errors} cells have`} an error, so no value, first ${firstError}.`]),
-];
+const notesOf = ({ notes, errors, firstError }: Found): readonly FileNote[] =>
+  firstError === undefined ? notes : [...notes, { code: 'cellErrors', values: { count: errors, ...firstError } }];
 
 async function* readSheet(
   read: ReadPieces,
-  named: string | undefined,
+  { sheet: named, header }: Pick<Options, 'sheet' | 'header'>,
   columns: Columns,
   found: Found,
 ): AsyncGenerator<readonly Row[]> {
@@ -52,11 +50,10 @@ async function* readSheet(
   try {
     const sheet = chooseSheet(readSheetNames(bytes, entries), named, found);
     const { streamXlsxRows } = await import('hucre/xlsx');
-    yield* toBatches(streamXlsxRows(bytes, { sheet }), columns, found);
+    const rows = toRows(streamXlsxRows(bytes, { sheet }), header, found);
+    yield* toBatches(header === undefined ? belowTitles(rows, found) : rows, columns);
   } catch (error) {
-    throw error instanceof FileError
-      ? error
-      : new FileError(`It is no workbook that can be read (${reasonOf(error)}).`);
+    throw error instanceof FileError ? error : faultOf({ code: 'workbookUnread', values: { why: reasonOf(error) } });
   }
 }
 
@@ -73,8 +70,7 @@ const readAll = async (read: ReadPieces): Promise<Uint8Array> => {
   let length = 0;
   for await (const piece of read()) {
     length += piece.length;
-    if (length > fileBytesMax)
-      throw new FileError(`It has more than ${fileBytesMax} bytes, the most of a workbook. Save it as CSV.`);
+    if (length > fileBytesMax) throw faultOf({ code: 'workbookLarge', values: { max: fileBytesMax } });
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
@@ -84,24 +80,19 @@ const readAll = async (read: ReadPieces): Promise<Uint8Array> => {
 const requireWorkbook = (bytes: Uint8Array): void => {
   if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') === zipStart) return;
   const isOld = Buffer.from(bytes.subarray(0, 4)).toString('hex') === 'd0cf11e0';
-  throw new FileError(
-    isOld
-      ? 'It is encrypted, or in the format of Excel before 2007. Save it as .xlsx without a password, or as CSV.'
-      : 'It is no workbook of Excel (.xlsx). Save it again as .xlsx, or as CSV.',
-  );
+  throw faultOf({ code: isOld ? 'workbookOld' : 'workbookForeign', values: {} });
 };
 
 export const zipStart = 'PK\x03\x04';
 
 /** By what the directory declares: the library unpacks no entry to more. */
 const requireSmall = (entries: readonly ZipEntry[] | undefined): readonly ZipEntry[] => {
-  if (entries === undefined) throw new FileError('It is cut off, or no workbook of Excel (.xlsx). Write it again.');
+  if (entries === undefined) throw faultOf({ code: 'workbookCut', values: {} });
   const total = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   const texts = entries.find(({ name }) => /sharedStrings\.xml$/i.test(name))?.unpackedBytes ?? 0;
   if (total <= unpackedBytesMax && texts <= textBytesMax) return entries;
-  throw new FileError(
-    `It unpacks to ${total} bytes, of which ${texts} are texts, expected at most ${unpackedBytesMax} and ${textBytesMax}. Save it as CSV.`,
-  );
+  const values = { bytes: total, texts, bytesMax: unpackedBytesMax, textsMax: textBytesMax };
+  throw faultOf({ code: 'workbookUnpacked', values });
 };
 
 interface SheetName {
@@ -142,33 +133,68 @@ const entities: ReadonlyMap<string, string> = new Map([
 const chooseSheet = (sheets: readonly SheetName[], named: string | undefined, found: Found): string => {
   const names = sheets.map(({ name }) => name);
   const first = (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.name;
-  if (first === undefined) throw new FileError('It has no sheet.');
+  if (first === undefined) throw faultOf({ code: 'sheetNone', values: {} });
   if (named !== undefined && !names.includes(named))
     throw new FileError(`It has no sheet ${quote(named)}. It has ${list(names)}.`);
   if (named === undefined && names.length > 1)
-    found.sheet = `The sheet ${quote(first)} was read, of ${list(names)}. Another one is named by --sheet.`;
+    found.notes.push({ code: 'sheet', values: { sheet: quote(first), sheets: list(names) } });
   return named ?? first;
 };
 
 type ExcelValue = string | number | boolean | Date | null;
+type ExcelRow = { readonly index: number; readonly values: readonly ExcelValue[] };
 
-async function* toBatches(
-  sheet: AsyncIterable<{ readonly index: number; readonly values: readonly ExcelValue[] }>,
-  columns: Columns,
-  found: Found,
-): AsyncGenerator<readonly Row[]> {
-  let batch: Row[] = [];
+/** The rows with a value from the header on: cells up to the last one that has one. */
+async function* toRows(sheet: AsyncIterable<ExcelRow>, header: number | undefined, found: Found): AsyncGenerator<Row> {
   for await (const { index, values } of sheet) {
     const line = index + 1;
+    if (header !== undefined && line < header) continue;
     const cells = values.map((value, column) => toCell(value, line, column, found));
     const end = cells.findLastIndex((cell) => cell !== null && cell !== '') + 1;
-    if (end === 0) continue;
+    if (end > 0) yield { line, cells: cells.slice(0, end) };
+  }
+}
+
+/** Leaves out titles above the header. */
+async function* belowTitles(rows: AsyncIterable<Row>, { notes }: Found): AsyncGenerator<Row> {
+  let first: Row[] | undefined = [];
+  for await (const row of rows) {
+    if (first === undefined) yield row;
+    else if (first.push(row) === titlesMax + 1) {
+      yield* withoutTitles(first, notes);
+      first = undefined;
+    }
+  }
+  yield* withoutTitles(first ?? [], notes);
+}
+
+const titlesMax = 10;
+
+/** The header is wider than the rows above it, which have at most half as many values, and all of its cells are texts. */
+const withoutTitles = (rows: readonly Row[], notes: FileNote[]): readonly Row[] => {
+  const at = rows.findLastIndex(
+    ({ cells }, index) =>
+      cells.every((cell) => typeof cell === 'string' && cell !== '') &&
+      rows.slice(0, index).every((above) => isTitle(above, cells.length)),
+  );
+  const header = rows[at];
+  if (at <= 0 || header === undefined) return rows;
+  notes.push({ code: 'titles', values: { header: header.line } });
+  return rows.slice(at);
+};
+
+const isTitle = ({ cells }: Row, width: number): boolean =>
+  cells.length < width && cells.filter((cell) => cell !== null && cell !== '').length * 2 <= width;
+
+async function* toBatches(rows: AsyncIterable<Row>, columns: Columns): AsyncGenerator<readonly Row[]> {
+  let batch: Row[] = [];
+  for await (const { line, cells } of rows) {
     if (columns.names.length === 0) {
-      for (const cell of cells.slice(0, end)) columns.add(printHeading(cell), line);
+      for (const cell of cells) columns.add(printHeading(cell), line);
       continue;
     }
-    if (end > columns.names.length) throw beyondHeader(line, end, columns.names);
-    batch.push({ line, cells: cells.slice(0, columns.names.length) });
+    if (cells.length > columns.names.length) throw beyondHeader(line, cells.length, columns.names);
+    batch.push({ line, cells });
     if (batch.length === batchRows) {
       yield batch;
       batch = [];
@@ -182,9 +208,9 @@ const batchRows = 1000;
 const printHeading = (cell: Cell): string => (cell === null ? '' : (textOf(cell) ?? '').trim());
 
 const beyondHeader = (line: number, width: number, names: readonly string[]): FileError =>
-  new FileError(
-    `found a value in column ${letters(width - 1)}, beyond the header (${list(names.slice(0, 5))}). The first row with a value is the header: remove titles above it, and notes beside the table.`,
+  faultIn(
     { line },
+    { code: 'besideTable', values: { column: letters(width - 1), headings: list(names.slice(0, 5)), line } },
   );
 
 const letters = (column: number): string =>
@@ -197,7 +223,7 @@ const toCell = (value: ExcelValue, line: number, column: number, found: Found): 
   if (value === found.nullText) return null;
   if (typeof value !== 'string' || !errors.has(value)) return value;
   found.errors += 1;
-  found.firstError ??= `${value} in ${letters(column)}${line}`;
+  found.firstError ??= { error: value, cell: `${letters(column)}${line}` };
   return null;
 };
 
@@ -210,5 +236,5 @@ const printDate = (date: Date): string => {
   const [day = '', time = ''] = new Date(Math.round(date.getTime() / 100) * 100).toISOString().slice(0, -1).split('T');
   const clock = time.replace('.000', '');
   if (day < '1900-01-01') return clock;
-  return clock === '00:00:00' ? day : `${day}T${clock}Z`;
+  return clock === '00:00:00' ? day : `${day}T${clock}`;
 };

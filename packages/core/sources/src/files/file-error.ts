@@ -1,5 +1,7 @@
-/** The error of a file: a message that names the position in it. */
+/** The error of a file: a message that names the position in it, and its code for other languages. */
 import { escapeUnprintable } from '@vitrine/contract';
+import type { FileFault } from '@vitrine/contract/file-reasons';
+import { printFault } from './fault-texts.ts';
 
 /** A position in the file: the line at which the record starts, counted from 1, and the column's header. */
 export interface Place {
@@ -9,20 +11,27 @@ export interface Place {
 
 export class FileError extends Error {
   readonly place: Place;
+  readonly fault: FileFault | undefined;
 
-  constructor(message: string, place: Place = {}) {
+  /** @param fault the code; undefined for errors of commands and sources alone */
+  constructor(message: string, place: Place = {}, fault?: FileFault) {
     super(printPlace(place) + message);
     this.name = 'FileError';
     this.place = place;
+    this.fault = fault;
   }
 }
 
-/** Prints the found and the expected input; hints are whole sentences. */
-export const wrong = (place: Place, found: string, expected: string, ...hints: readonly string[]): FileError => {
-  const sentence = `found ${found}, expected ${expected}.`;
+/** The error for a fault at a position. */
+export const faultIn = (place: Place, fault: FileFault): FileError => {
+  const text = printFault(fault);
   const isBare = place.line === undefined && place.column === undefined;
-  return new FileError([isBare ? capitalize(sentence) : sentence, ...hints].join(' '), place);
+  return new FileError(isBare ? capitalize(text) : text, place, fault);
 };
+
+/** The error for a fault of the file as a whole. @param name printed in place of `The file` */
+export const faultOf = (fault: FileFault, name?: string): FileError =>
+  new FileError(name === undefined ? printFault(fault) : printFault(fault).replace('The file', () => name), {}, fault);
 
 /** Prints a value of the file for a message: quoted, special characters escaped, long texts cut. */
 export const quote = (text: string): string => {

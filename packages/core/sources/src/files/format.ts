@@ -5,7 +5,7 @@ import { findDelimiter, isAllQuoted, type Delimiter } from './delimiter.ts';
 import { findEncoding, type ReadPieces, readHead } from './file-chunks.ts';
 import { utf8 } from './encodings.ts';
 import { zipStart } from './excel-rows.ts';
-import { FileError } from './file-error.ts';
+import { faultOf, FileError } from './file-error.ts';
 
 export type Format = { readonly encoding: string } & (
   | {
@@ -17,11 +17,18 @@ export type Format = { readonly encoding: string } & (
       readonly isAllQuoted: boolean;
       /** The text of a cell without a value, beside the empty one. */
       readonly nullText?: string | undefined;
+      /** The line of the header, from 1; undefined: the first that is not blank. */
+      readonly header?: number | undefined;
     }
   | { readonly kind: 'ndjson' }
   | { readonly kind: 'json' }
   /** A sheet by its name; undefined: the first. */
-  | { readonly kind: 'xlsx'; readonly sheet: string | undefined; readonly nullText: string | undefined }
+  | {
+      readonly kind: 'xlsx';
+      readonly sheet: string | undefined;
+      readonly nullText: string | undefined;
+      readonly header?: number | undefined;
+    }
 );
 
 /** The options that cannot be detected from the file. */
@@ -32,6 +39,8 @@ export interface Writing {
   readonly nullText?: string | undefined;
   /** The sheet of a workbook. */
   readonly sheet?: string | undefined;
+  /** The line of the header in a workbook or CSV, from 1; undefined: the first with a value. */
+  readonly header?: number | undefined;
 }
 
 /** True for formats whose cells may be texts that mean numbers, dates and the like. */
@@ -46,19 +55,28 @@ export const decideFormat = async (name: string, read: ReadPieces, writing: Writ
   if (writing.sheet !== undefined) throw new FileError('--sheet is for Excel files (.xlsx).');
   const encoding = await findEncoding(read, writing.encoding);
   const head = await readHead(read, encoding);
-  if (head.trim() === '') throw new FileError(`The file holds nothing but blanks. Expected a header or JSON records.`);
+  if (head.trim() === '') throw faultOf({ code: 'fileBlank', values: {} });
   const extension = extname(name).toLowerCase();
   const named = extension === '.txt' ? 'csv' : kindsByExtension.get(extension);
   const kind = named ?? kindByFirstCharacter(head);
   if (kind === 'csv') return csvFormat(head, encoding, writing);
+  if (writing.header !== undefined) throw faultOf({ code: 'headerOfJson', values: {} });
   if (writing.decimal === undefined) return { kind, encoding };
-  throw new FileError('--decimal is for CSV files: in JSON numbers are written in one way.');
+  throw faultOf({ code: 'decimalOfJson', values: {} });
 };
 
-const csvFormat = (head: string, encoding: string, { decimal, nullText }: Writing): Format => {
+const csvFormat = (text: string, encoding: string, { decimal, nullText, header }: Writing): Format => {
+  const head = header === undefined ? text : fromLine(text, header);
   const delimiter = findDelimiter(head);
-  return { kind: 'csv', encoding, delimiter, isAllQuoted: isAllQuoted(head, delimiter), decimal, nullText };
+  return { kind: 'csv', encoding, delimiter, isAllQuoted: isAllQuoted(head, delimiter), decimal, nullText, header };
 };
+
+/** @param line from 1 */
+const fromLine = (text: string, line: number): string =>
+  text
+    .split(/\r\n|\n|\r/)
+    .slice(line - 1)
+    .join('\n');
 
 const isWorkbook = async (name: string, read: ReadPieces): Promise<boolean> => {
   if (extname(name).toLowerCase() === workbookExtension) return true;
@@ -66,9 +84,9 @@ const isWorkbook = async (name: string, read: ReadPieces): Promise<boolean> => {
   return false;
 };
 
-const workbookFormat = ({ decimal, sheet, nullText }: Writing): Format => {
-  if (decimal === undefined) return { kind: 'xlsx', encoding: utf8, sheet, nullText };
-  throw new FileError('--decimal is for CSV files: in Excel numbers are numbers.');
+const workbookFormat = ({ decimal, sheet, nullText, header }: Writing): Format => {
+  if (decimal === undefined) return { kind: 'xlsx', encoding: utf8, sheet, nullText, header };
+  throw faultOf({ code: 'decimalOfExcel', values: {} });
 };
 
 export const workbookExtension = '.xlsx';

@@ -2,7 +2,7 @@
 import { type FieldType, readEmail } from '@vitrine/contract';
 import { evenNumber, type DecimalMark, withWhole } from './decimal-marks.ts';
 import { isArticleNumber } from './article-numbers.ts';
-import { isRawNumber } from './exact-json.ts';
+import { isRawNumber } from '@vitrine/contract/exact-json';
 import { type Format, isOfCells } from './format.ts';
 import { isNullWord } from './null-words.ts';
 import { readDate, readMoment } from './moments.ts';
@@ -12,7 +12,7 @@ import { readUrl } from './written-text.ts';
 
 /**
  * The narrowest type of the values so far: `article` are numbers of articles (GTIN), and `digits` numbers of which one
- * has too many digits for a number field.
+ * has more digits than a double or 64 bits hold, without a fraction, as codes may have.
  */
 export type Guess = keyof typeof kinds;
 
@@ -78,8 +78,10 @@ const isBoolean = /^(?:true|false)$/i;
 const guessNumber = (text: string): Guess => {
   if (isArticleNumber(text)) return 'article';
   if (readInteger(text) !== undefined) return 'integer';
-  return readNumber(text) === undefined ? 'digits' : 'number';
+  return readNumber(text) !== undefined || isFraction.test(text) ? 'number' : 'digits';
 };
+
+const isFraction = /^-?\d+\.\d+$/;
 
 const guessString = (text: string): Guess => {
   if (readDate(text) !== undefined) return 'date';

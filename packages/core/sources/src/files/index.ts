@@ -1,10 +1,11 @@
 /** Reads files of records: CSV, NDJSON and JSON, in any encoding. */
+export { AmountTally, divideAmount, isCurrency } from './amounts.ts';
 export { type DecimalMark, evenNumber, hasDecimalComma, withWhole } from './decimal-marks.ts';
-export { type ExactValue, isRawNumber, parseExact, printExact } from './exact-json.ts';
-export { FileError, list, type Place, quote, withoutValues, wrong } from './file-error.ts';
+export { type ExactValue, parseExact, printExact } from '@vitrine/contract/exact-json';
+export { faultIn, faultOf, FileError, list, type Place, quote, withoutValues } from './file-error.ts';
 export { decideFormat, type Format, isOfCells } from './format.ts';
 export { decideType, type Guess, isPicture, widen } from './guess.ts';
-export { readDate, readMoment } from './moments.ts';
+export { isLocalTime, readDate, readMoment } from './moments.ts';
 export { isNullWord } from './null-words.ts';
 export { isNumberText, readInteger, readNumber } from './numbers.ts';
 export { type FileStamp, inspectFile, type OnProgress, piecesOf } from './path-pieces.ts';

@@ -2,7 +2,8 @@
  * Splits a JSON array into the texts of its elements while it streams, so that memory holds only one chunk and one
  * element.
  */
-import { type FileError, quote, wrong } from './file-error.ts';
+import type { ArrayStage } from '@vitrine/contract/file-reasons';
+import { faultIn, type FileError, quote } from './file-error.ts';
 import type { JsonText } from './json-rows.ts';
 import { recordCharactersMax } from './record-bounds.ts';
 
@@ -13,16 +14,7 @@ export async function* readArrayElements(chunks: AsyncIterable<Buffer>): AsyncGe
 }
 
 /** The splitter's state: before the array, before the first or a further element, inside one, after one, after the array. */
-type Stage = 'start' | 'first' | 'next' | 'element' | 'after' | 'end';
-
-const expectations: Record<Stage, string> = {
-  start: 'a JSON array of objects: [ … ]',
-  first: 'an object { … }, or ] at the end of the array',
-  next: 'an object { … }',
-  element: 'the end of the object: }',
-  after: 'a comma before the next object, or ] at the end of the array',
-  end: 'nothing after the array',
-};
+type Stage = ArrayStage;
 
 /** Finds the end of each object by its brackets. The parser validates the text within. */
 class ArraySplitter {
@@ -57,7 +49,7 @@ class ArraySplitter {
   end(): void {
     if (this.#stage === 'end') return;
     const line = this.#stage === 'element' ? this.#elementLine : this.#line;
-    throw wrong({ line }, 'the end of the file', expectations[this.#stage]);
+    throw faultIn({ line }, { code: 'arrayCut', values: { stage: this.#stage } });
   }
 
   /**
@@ -94,14 +86,13 @@ class ArraySplitter {
   #keep(text: string): void {
     this.#part += text;
     if (this.#part.length <= recordCharactersMax) return;
-    const bound = `one of at most ${recordCharactersMax} characters`;
-    throw wrong({ line: this.#elementLine }, 'an object that does not end', bound, 'Is a } or a quote missing?');
+    throw faultIn({ line: this.#elementLine }, { code: 'objectEndless', values: { max: recordCharactersMax } });
   }
 
   #unexpected(found: string): FileError {
-    const isObject = this.#stage === 'start' && found.startsWith('{');
-    const hints = isObject ? ['If each line is an object, name the file .ndjson.'] : [];
-    return wrong({ line: this.#line }, quote(found.trim()), expectations[this.#stage], ...hints);
+    const isLines = this.#stage === 'start' && found.startsWith('{') ? 'yes' : 'no';
+    const values = { found: quote(found.trim()), stage: this.#stage, isLines } as const;
+    return faultIn({ line: this.#line }, { code: 'arrayWrong', values });
   }
 }
 

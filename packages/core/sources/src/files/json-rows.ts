@@ -2,8 +2,8 @@
  * Parses JSON texts, one per record, into rows. The columns are the properties of all records in order of first
  * appearance.
  */
-import { isObject, parseExact, type ExactValue } from './exact-json.ts';
-import { quote, wrong } from './file-error.ts';
+import { isObject, parseExact, type ExactValue } from '@vitrine/contract/exact-json';
+import { faultIn, quote } from './file-error.ts';
 import type { Cell, Columns, Row } from './rows.ts';
 
 /** The text of one record, and the line at which it starts. */
@@ -32,7 +32,7 @@ const readRow = ({ line, text }: JsonText, columns: Columns): Row => {
 const readProperties = (text: string, line: number): { readonly [name: string]: ExactValue } => {
   const value = parse(text, line);
   if (isObject(value)) return value;
-  throw wrong({ line }, quote(text.trim()), 'a JSON object { … }');
+  throw faultIn({ line }, { code: 'jsonNoObject', values: { found: quote(text.trim()) } });
 };
 
 const parse = (text: string, line: number): ExactValue => {
@@ -40,7 +40,7 @@ const parse = (text: string, line: number): ExactValue => {
     return parseExact(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace('JSON Parse error: ', '') : String(error);
-    const quoted = reason.replace(/"(.*)"/s, (_, value: string) => quote(value));
-    throw wrong({ line }, `${quote(text.trim())}, which is not JSON (${quoted})`, 'a JSON object');
+    const why = reason.replace(/"(.*)"/s, (_, value: string) => quote(value));
+    throw faultIn({ line }, { code: 'jsonUnread', values: { found: quote(text.trim()), why } });
   }
 };

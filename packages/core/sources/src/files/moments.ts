@@ -1,5 +1,6 @@
-/** Parses dates and times as stored: in the years 0000 to 9999, without a zone UTC. */
-import { isDay, readMoment as readWrittenMoment } from '@vitrine/contract';
+/** Parses dates and times as stored: in the years 0000 to 9999. */
+import { isDay, readMoment as readWrittenMoment, type WrittenMoment } from '@vitrine/contract';
+import { inZone } from '../composing/zoned-time.ts';
 import { rewriteMoment } from './human-moments.ts';
 
 /** YYYY-MM-DD, for a day that exists in the calendar. */
@@ -8,11 +9,24 @@ export const readDate = (text: string): string | undefined => {
   return day !== undefined && isDay(day) ? day : undefined;
 };
 
-/** YYYY-MM-DDTHH:mm:ss.sssZ. A date means its midnight; digits beyond milliseconds are cut. */
-export const readMoment = (text: string): string | undefined => readIso(text) ?? readIso(rewriteMoment(text) ?? '');
-
-const readIso = (text: string): string | undefined => {
-  if (isDay(text)) return `${text}T00:00:00.000Z`;
-  const moment = readWrittenMoment(text);
-  return moment && new Date(moment.milliseconds).toISOString();
+/**
+ * YYYY-MM-DDTHH:mm:ss.sssZ. A date means its midnight; digits beyond milliseconds are cut.
+ * @param zone that of times without one, a name of the IANA time zone database
+ */
+export const readMoment = (text: string, zone = utc): string | undefined => {
+  const moment = parseMoment(text);
+  if (moment === undefined) return undefined;
+  const written = new Date(moment.milliseconds).toISOString();
+  if (!moment.isLocal || zone === utc) return written;
+  const inUtc = inZone(written, zone);
+  return typeof inUtc === 'string' ? inUtc : undefined;
 };
+
+/** True for a date or a time without a zone. */
+export const isLocalTime = (text: string): boolean => parseMoment(text)?.isLocal === true;
+
+const utc = 'UTC';
+
+const parseMoment = (text: string): WrittenMoment | undefined => parseIso(text) ?? parseIso(rewriteMoment(text) ?? '');
+
+const parseIso = (text: string): WrittenMoment | undefined => readWrittenMoment(isDay(text) ? `${text}T00:00` : text);

@@ -1,5 +1,5 @@
 /** Splits NDJSON into the texts of its lines, and skips blank ones. */
-import { wrong } from './file-error.ts';
+import { faultIn } from './file-error.ts';
 import type { JsonText } from './json-rows.ts';
 import { recordCharactersMax } from './record-bounds.ts';
 
@@ -18,5 +18,4 @@ export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
 const number = (lines: readonly string[], firstLine: number): readonly JsonText[] =>
   lines.map((text, index) => ({ line: firstLine + index, text })).filter(({ text }) => text.trim() !== '');
 
-const tooLong = (line: number) =>
-  wrong({ line }, 'a line that does not end', `one JSON object a line, of at most ${recordCharactersMax} characters`);
+const tooLong = (line: number) => faultIn({ line }, { code: 'lineEndless', values: { max: recordCharactersMax } });

@@ -4,7 +4,7 @@
 export const isNullWord = (text: string): boolean => words.has(text.trim());
 
 const words: ReadonlySet<string> = new Set(
-  String.raw`NULL|Null|null|(null)|<null>|\N|NaN|nan|None|none|nil|N/A|n/a|n.a.|NA|#N/A|#NV|k.A.|k. A.|n.v.|n.v.t.|n.b.|s.o.|s/o|-|--|---|–|—`.split(
+  String.raw`NULL|Null|null|(null)|<null>|\N|NaN|nan|None|none|nil|N/A|n/a|n.a.|NA|#N/A|#NV|k.A.|k. A.|n.v.|n.v.t.|n.b.|s.o.|s/o|#DIV/0!|#VALUE!|#WERT!|#REF!|#BEZUG!|#NAME?|#NUM!|#ZAHL!|?|.|-|--|---|–|—`.split(
     '|',
   ),
 );

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { ReadPieces } from './file-chunks.ts';
-import { FileError } from './file-error.ts';
+import { faultOf, FileError } from './file-error.ts';
 
 /** A file's size and time of modification, to notice changes between two passes. */
 export interface FileStamp {
@@ -19,7 +19,7 @@ export const inspectFile = async (path: string): Promise<FileStamp> => {
   });
   if (stats.isDirectory()) throw new FileError(`${path} is a directory. Name one file in it.`);
   if (!stats.isFile()) throw new FileError(`${path} is not a regular file. Save it to disk first.`);
-  if (stats.size === 0) throw new FileError(`${path} is empty. Expected a header with columns, or JSON records.`);
+  if (stats.size === 0) throw faultOf({ code: 'fileEmpty', values: {} }, path);
   return { bytes: stats.size, modifiedMs: stats.mtimeMs };
 };
 

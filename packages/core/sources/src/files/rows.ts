@@ -1,6 +1,6 @@
 /** The rows and columns of a file as it is read. */
-import type { ExactValue } from './exact-json.ts';
-import { FileError } from './file-error.ts';
+import type { ExactValue } from '@vitrine/contract/exact-json';
+import { faultIn } from './file-error.ts';
 
 /** A CSV cell is a text, or null where it is empty, and `""` may be the empty text; a JSON cell is any JSON value. */
 export type Cell = ExactValue;
@@ -22,7 +22,8 @@ export class Columns {
 
   /** Adds a column even if its name exists, because a CSV header may repeat a name. */
   add(name: string, line: number): number {
-    if (this.#names.length === columnsMax) throw new FileError(`found more than ${columnsMax} columns.`, { line });
+    if (this.#names.length === columnsMax)
+      throw faultIn({ line, column: name }, { code: 'columnsMany', values: { max: columnsMax } });
     this.#indexes.set(name, this.#names.length);
     return this.#names.push(name) - 1;
   }

@@ -1,4 +1,5 @@
 /** Opens a file as a table: rows of cells by column, in batches, each row with its line. */
+import type { FileNote } from '@vitrine/contract/file-reasons';
 import { readCsvRows } from './csv-rows.ts';
 import { openSheet } from './excel-rows.ts';
 import { readChunks, type ReadPieces } from './file-chunks.ts';
@@ -14,8 +15,8 @@ export interface Table {
   /** The headers or properties in order of first appearance: complete once all rows have been read. */
   readonly columns: Columns;
   readonly rows: AsyncIterable<readonly Row[]>;
-  /** Decisions, in sentences, once all rows have been read. */
-  readonly notes?: (() => readonly string[]) | undefined;
+  /** Decisions, once all rows have been read. */
+  readonly notes?: (() => readonly FileNote[]) | undefined;
 }
 
 export const openTable = (read: ReadPieces, format: Format): Table => {

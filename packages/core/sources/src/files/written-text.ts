@@ -1,5 +1,5 @@
 /** Parses texts in cells of files. */
-import { type ExactValue, isRawNumber } from './exact-json.ts';
+import { type ExactValue, isRawNumber } from '@vitrine/contract/exact-json';
 
 /** The text of a scalar, with a number's digits as in the file. */
 export const textOf = (cell: NonNullable<ExactValue>): string | undefined => {

@@ -9,7 +9,7 @@ import { escapeUnprintable } from '@vitrine/contract';
 import type { Feed, FeedTable, OpenFeed } from '../feeds/feed.ts';
 import { FileError } from '../files/file-error.ts';
 import type { ReadPieces } from '../files/file-chunks.ts';
-import { decideFormat, workbookExtension } from '../files/format.ts';
+import { decideFormat, kindsByExtension, workbookExtension } from '../files/format.ts';
 import { chunkBytes } from '../files/path-pieces.ts';
 import type { Row } from '../files/rows.ts';
 import { openTable, type Table } from '../files/table.ts';
@@ -75,7 +75,10 @@ const stampOf = async (handle: FileHandle): Promise<Stamp> => {
   return { bytes: size, modifiedNs: mtimeNs, text: [dev, ino, size, mtimeNs].join(' ') };
 };
 
-const openFileTable = async (file: OpenFile, { encoding, sheet, bytesMax }: FolderAddress): Promise<FeedTable> => {
+const openFileTable = async (
+  file: OpenFile,
+  { encoding, decimal, sheet, bytesMax }: FolderAddress,
+): Promise<FeedTable> => {
   const { name, handle, stamp } = file;
   if (!(await handle.stat()).isFile()) throw new FileError('It is no regular file.');
   if (stamp.bytes === 0n) throw new FileError('It is empty. Expected a header with columns, or JSON records.');
@@ -84,8 +87,12 @@ const openFileTable = async (file: OpenFile, { encoding, sheet, bytesMax }: Fold
       `It has ${stamp.bytes} bytes, expected at most ${bytesMax}. Divide it, or write maxBytes= in the address.`,
     );
   const read = piecesOf(handle);
-  const isBook = extname(name).toLowerCase() === workbookExtension;
-  const format = await decideFormat(name, read, { encoding, sheet: isBook ? sheet : undefined });
+  const extension = extname(name).toLowerCase();
+  const format = await decideFormat(name, read, {
+    encoding,
+    decimal: kindsByExtension.get(extension) === 'csv' ? decimal : undefined,
+    sheet: extension === workbookExtension ? sheet : undefined,
+  });
   return {
     version: new Bun.CryptoHasher('sha256')
       .update(`${stamp.text} ${JSON.stringify(format)}`)

@@ -1,5 +1,5 @@
 /** Finds the address of the next page of records: in the answer, in its `Link` header (RFC 8288), or by counting. */
-import { type ExactValue, isObject } from '../files/exact-json.ts';
+import { type ExactValue, isObject } from '@vitrine/contract/exact-json';
 import { textOf } from '../files/written-text.ts';
 import { parseLink } from './requests.ts';
 

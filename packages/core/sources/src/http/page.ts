@@ -1,7 +1,7 @@
 /** The content of an answer: bytes of CSV, NDJSON or JSON in an encoding; and the records of a page of JSON. */
 import { findEncoding, readChunks } from '../files/file-chunks.ts';
 import { checkEncoding } from '../files/encodings.ts';
-import { type ExactValue, isObject, parseExact } from '../files/exact-json.ts';
+import { type ExactValue, isObject, parseExact } from '@vitrine/contract/exact-json';
 import { kindsByExtension } from '../files/format.ts';
 import { type HttpFormat, type HttpTable, namesOfJson } from './http-settings.ts';
 import { at, nextLink } from './next-page.ts';

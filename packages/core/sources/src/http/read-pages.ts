@@ -2,7 +2,7 @@
  * Reads the pages of a table, and refuses those that do not fit together: a remote promises no more than each page, and
  * a record that moves while they are read is missing, or comes twice.
  */
-import type { ExactValue } from '../files/exact-json.ts';
+import type { ExactValue } from '@vitrine/contract/exact-json';
 import { textOf } from '../files/written-text.ts';
 import type { HttpTable } from './http-settings.ts';
 import { at, countsPlaces, type Next, nextPage } from './next-page.ts';

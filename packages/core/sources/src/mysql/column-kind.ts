@@ -20,6 +20,9 @@ const kinds: ReadonlyMap<string, ColumnKind> = new Map<string, ColumnKind>([
   ...['char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longtext'].map((name) => [name, 'text'] as const),
   ...['enum', 'time', 'inet4', 'inet6'].map((name) => [name, 'castable'] as const),
   ['set', 'set'],
+  ...['geometry', 'point', 'linestring', 'polygon', 'multipoint', 'multilinestring', 'multipolygon'].map(
+    (name) => [name, 'composite'] as const,
+  ),
   ['json', 'json'],
   ['uuid', 'uuid'],
   ['binary', 'binary'],

@@ -14,7 +14,7 @@ export const createSample =
   async ({ name }, places, max, holding) => {
     const where = holding === undefined ? '' : ` where ${quotedName(holding.column)} = ?`;
     const values = places.map(({ column, kind, path }) => {
-      const text = kind === 'binary' ? `hex(${quotedName(column)})` : quotedName(column);
+      const text = textOf(quotedName(column), kind);
       return path.length > 0 ? text : `left(${text}, ${max.characters})`;
     });
     const rows = await connection.query(
@@ -23,6 +23,9 @@ export const createSample =
     );
     return rows.map((row) => places.map((place, index) => show(place, row[index] ?? null, max.characters)));
   };
+
+const textOf = (name: string, kind: Place['kind']): string =>
+  kind === 'binary' ? `hex(${name})` : kind === 'composite' ? `st_asgeojson(${name})` : name;
 
 /** MariaDB and MySQL have different syntax for a statement's time limit. */
 const limitOf = (version: string): string =>

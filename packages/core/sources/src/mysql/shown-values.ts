@@ -67,8 +67,10 @@ const readKind = (
     case 'uuid':
     case 'boolean':
     case 'array':
-    case 'composite':
       return { sql: name, show: showAsRead };
+    // As GeoJSON (RFC 7946).
+    case 'composite':
+      return { sql: `st_asgeojson(${name})`, show: showAsRead };
   }
 };
 

@@ -369,7 +369,26 @@ const others: readonly MysqlCase[] = [
       ['null', 'null'],
     ],
   },
-  ...['blob', 'longblob', 'geometry', 'point'].map((column): MysqlCase => ({
+  {
+    column: 'point',
+    kind: 'composite',
+    types: ['geo'],
+    rows: [
+      ["st_geomfromtext('point(3.72 51.05)')", '{"lat":51.05,"lng":3.72}'],
+      ["st_geomfromtext('point(372 51.05)')", 'unreadable'],
+      ['null', 'null'],
+    ],
+  },
+  {
+    column: 'geometry',
+    kind: 'composite',
+    types: ['json'],
+    rows: [
+      ["st_geomfromtext('linestring(0 0, 1 1.5)')", '{"type": "LineString", "coordinates": [[0, 0], [1, 1.5]]}'],
+      ['null', 'null'],
+    ],
+  },
+  ...['blob', 'longblob'].map((column): MysqlCase => ({
     column,
     kind: undefined,
     types: [],

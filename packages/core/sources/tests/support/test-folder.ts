@@ -28,8 +28,9 @@ export class TestFolder {
     return (await loadEngine(url)).openSource({ name: 'files', url, now: Date.now });
   }
 
-  async look(): Promise<SourceLook> {
-    return (await loadEngine(this.url)).look(this.url, 'test');
+  async look(options = ''): Promise<SourceLook> {
+    const url = this.url + options;
+    return (await loadEngine(url)).look(url, 'test');
   }
 
   remove(): void {

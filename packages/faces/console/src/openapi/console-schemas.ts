@@ -1,8 +1,11 @@
 /** The schemas of what the console's API answers. Those of views, keys and the like are named, and routes refer to them. */
+import { byRole } from '@vitrine/contract';
 import { aboutParts } from '@vitrine/contract/about';
 import { readProposal } from '../proposal.ts';
 import { fileAnswers, fileSchemas } from './file-schemas.ts';
+import { planned } from './planned-schema.ts';
 import { preview } from './preview-schema.ts';
+import { unpublished } from './unpublished-schema.ts';
 import {
   anyObject,
   count,
@@ -60,6 +63,20 @@ const ownTenant = object({
   path: text('The path of the profile, below the URL of the API.'),
 });
 
+const named = {
+  labels: mapOf(text('A label.'), 'Labels by the keys of fields.'),
+  options: mapOf(mapOf(text('A label.'), 'By values.'), 'Labels of options by the keys of fields.'),
+};
+
+const relation = object({
+  key: text('Its name in `expand`.'),
+  label: text('Its label.'),
+  kind: text('Whether a record has one related record at most, or any number.', { enum: ['one', 'many'] }),
+  collection: text('The slug of the other collection.'),
+  from: text('The key of the field of this collection.'),
+  to: text('The key of the field of the other one that has the same value.'),
+});
+
 const offer = object({
   slug: text('The slug of the collection.'),
   name: text('Its name.'),
@@ -68,8 +85,18 @@ const offer = object({
   proposedState: orNull(text('What the operator proposes. It exposes nothing.', { enum: ['private', 'public', null] })),
   where: keys('The conditions of the owner, which records meet to be shown.'),
   rows: keys('And those of the operator.'),
+  relations: listOf(
+    relation,
+    'Its relations to other collections, which callers know if they see both, and both fields.',
+  ),
   noAll: orNull(text('Why fields are chosen one by one.')),
   chosenSingly: { anyOf: [told('The same as a code.'), { type: 'null' }] },
+  naming: object({
+    name: orNull(text("The owner's name of it; null: as the operator calls it.")),
+    ...named,
+    order: { type: ['array', 'null'], items: { type: 'string' }, description: 'The fields that come first.' },
+  }),
+  declared: object({ name: text('What the operator calls it.'), ...named }),
   fields: listOf(
     object({
       key: text('The key of the field.'),
@@ -122,10 +149,7 @@ const described = {
 
 const cardProperties = {
   collection: text('The slug of the collection.'),
-  title: orNull(text('The key of the leading field; null: pages choose.')),
-  subtitle: orNull(text('The key of the second one.')),
-  picture: orNull(text('The key of the picture.')),
-  alt: orNull(text('The key of the text that describes the picture.')),
+  ...byRole((role) => orNull(text(`The key of the field that is its ${role}; null: pages and feeds choose.`))),
   hidden: keys('Those of these fields that are hidden.'),
   isUnlisted: flag('Whether search engines are asked not to list its pages.'),
   ...described,
@@ -208,6 +232,7 @@ export const consoleSchemas = {
   OwnTenant: ownTenant,
   Offers: offers,
   Preview: preview,
+  Planned: planned,
   View: view,
   Card: card,
   Appearance: appearance,
@@ -248,11 +273,20 @@ export const consoleAnswers = {
   readExposures: refer('Offers'),
   previewExposures: refer('Preview'),
   publishExposures: refer('Offers'),
+  listPlanned: listOf(refer('Planned'), 'The next first.'),
+  planChange: refer('Planned'),
+  carryOutPlanned: refer('Offers'),
+  cancelPlanned: refer('Planned'),
   readSamples: {
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' } },
     description: 'Some values by field.',
   },
+  countRecords: object({
+    total: orNull(count("All records, without the owner's conditions; null: they cannot be read now.")),
+    shown: orNull(count('Those that callers get now; null: nobody gets any.')),
+    unpublished: unpublished('Those of all records that look unpublished.'),
+  }),
   readOptions: {
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' } },

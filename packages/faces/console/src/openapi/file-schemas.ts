@@ -1,5 +1,6 @@
 /** The schemas of the console's answers about files. */
 import { fieldTypes } from '@vitrine/contract';
+import { unpublished } from './unpublished-schema.ts';
 import { count, flag, listOf, object, orNull, referTo, type Schema, text } from './schema.ts';
 
 const type = text('Its type.', { enum: [...fieldTypes] });
@@ -38,6 +39,14 @@ const difference = object({
   fieldsRetyped: fieldChanges('Fields of another type: shown ones are away until the new records are there.'),
 });
 
+/** A sentence as a code with its values. */
+const coded = object({
+  code: text('What it says.'),
+  values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+});
+
+const codedOrNull = (description: string): Schema => ({ anyOf: [coded, { type: 'null' }], description });
+
 const filePreview = object({
   upload: text('The ID of the upload.'),
   fileName: text('The name of the file.'),
@@ -47,8 +56,17 @@ const filePreview = object({
   isUndo: flag('Whether it is what the collection had before.'),
   encoding: column('The encoding of the file; null: it could not be read.'),
   decimal: column('The decimal mark that was chosen.'),
+  dates: column('The order of days that was chosen: dmy or mdy.'),
+  header: orNull(count('The line of the header that was chosen.')),
+  format: orNull(text('The format of the file.', { enum: ['csv', 'xlsx', 'ndjson', 'json', null] })),
+  total: {
+    anyOf: [object({ line: count('Its line.'), text: text('The word that says so, in quotes.') }), { type: 'null' }],
+    description: 'The last record, if it looks like a sum of the others.',
+  },
+  isTotalLeftOut: flag('Whether that record is left out.'),
+  zone: column('The time zone of times that name none; null if the file has no such time.'),
   records: count('Its records.'),
-  notes: listOf({ type: 'string' }, 'What was decided of the file as a whole.'),
+  notes: listOf(coded, 'What was decided of the file as a whole.'),
   columns: listOf({ type: 'string' }, 'The headers of its columns.'),
   id: object({
     kind: text('IDs are of a column, made of all values, or numbers.', { enum: ['column', 'values', 'made'] }),
@@ -63,18 +81,25 @@ const filePreview = object({
       typeFrom: text('All values fit the type, the collection has it, or it was chosen.', {
         enum: ['inferred', 'kept', 'stated'],
       }),
+      currency: column(
+        'The currency of its amounts: a code of ISO 4217, or the key of the field that holds it; null: unknown.',
+      ),
       isLeftOut: flag('Whether the column is not stored.'),
       samples: listOf({ type: 'string' }, 'Three values at most.'),
-      because: column('How its values were read, and why; null: as they are.'),
+      because: codedOrNull('How its values were read, and why; null: as they are.'),
+      ambiguous: column('A number whose mark may be decimal or between thousands; null: none.'),
+      ambiguousDay: column('A day such as 01/02/2026, where no value tells whether the month is first; null: none.'),
       decimalComma: column('A number with a decimal comma, where all are read as text; null: none.'),
     }),
     'Its columns, without that of the IDs.',
   ),
+  unpublished: unpublished('Its records that look unpublished, and that no condition of the owner leaves out.'),
   mistakes: listOf(
     object({
       line: orNull(count('The line, from 1; null: the file as a whole.')),
       column: column('The header of the column.'),
-      message: text('What was found, and what was expected.'),
+      message: text('What was found, and what was expected, in English.'),
+      fault: codedOrNull('The same as a code with its values.'),
     }),
     'The first of each column; empty: it can be stored.',
   ),

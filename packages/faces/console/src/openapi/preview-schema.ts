@@ -1,5 +1,6 @@
 /** The schema of a preview. */
 import { anyObject, count, flag, keys, listOf, object, orNull, type Schema, state, text } from './schema.ts';
+import { unpublished } from './unpublished-schema.ts';
 
 const response = object({ status: count('The HTTP status.'), body: text('The exact body.') });
 const standing = object({
@@ -12,6 +13,7 @@ export const preview: Schema = object({
   revision: text('The revision of the present state: it can be published while this is current.'),
   isEnabled: flag('Whether the public API would be enabled.'),
   profile: response,
+  settings: listOf(anyObject('A change as the log would have it.'), 'The changes of pages, views and keys.'),
   collections: listOf(
     object({
       slug: text('The slug of the collection.'),
@@ -31,6 +33,16 @@ export const preview: Schema = object({
           text: text('The same as a sentence.'),
         }),
         'What differs for callers.',
+      ),
+      names: listOf(
+        object({
+          kind: text('What is called otherwise, or the order of the shown fields.', {
+            enum: ['collection', 'field', 'option', 'order'],
+          }),
+          before: text('What it is called before.'),
+          after: text('And after.'),
+        }),
+        'What is called otherwise.',
       ),
       views: listOf(
         object({
@@ -58,6 +70,16 @@ export const preview: Schema = object({
           data: listOf(anyObject('A record as holders of a key would get it.'), 'Some records with a value.'),
         }),
         'Of newly shown fields, 20 at most.',
+      ),
+      unpublished: unpublished('Those of the records that callers would get that look unpublished.'),
+      relations: listOf(
+        object({
+          key: text('Its name in `expand`.'),
+          label: text('Its label.'),
+          collection: text('The slug of the other collection.'),
+          audience: text('Who can expand it: all, or holders of a key.', { enum: ['world', 'keys'] }),
+        }),
+        'The relations that callers would know.',
       ),
       anonymous: response,
       keyed: response,

@@ -41,4 +41,8 @@ export const usageSchema = object({
     object({ collection: ofCollection, word: text('As search compares it.'), requests: ofName }),
     'By the word that they search for.',
   ),
+  missed: listOf(
+    object({ collection: ofCollection, word: text('As search compares it.'), requests: ofName }),
+    'By the only word of searches without filters that found nothing.',
+  ),
 });

@@ -2,6 +2,7 @@
  * The appearance of pages: of the tenant, and of each collection's cards. Changes take effect immediately, and expose
  * nothing.
  */
+import { byRole } from '@vitrine/contract';
 import { aboutParts } from '@vitrine/contract/about';
 import {
   type AboutChange,
@@ -116,10 +117,7 @@ const readCardChange = createBodyReader<CardChange>({
   type: 'object',
   additionalProperties: false,
   properties: {
-    title: short,
-    subtitle: short,
-    picture: short,
-    alt: short,
+    ...byRole(() => short),
     isUnlisted: { type: 'boolean' },
     description: long,
     descriptions: { type: 'object', additionalProperties: long },

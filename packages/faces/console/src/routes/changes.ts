@@ -1,6 +1,7 @@
 /** The audit log: who changed what and when. */
+import { describePlanned } from '@vitrine/administering';
 import { cardRoles } from '@vitrine/contract';
-import type { AppearanceDeed, Deed as AuditEvent, NamedKey } from '@vitrine/contract/console';
+import type { AppearanceDeed, Deed as AuditEvent, NamedKey, NamingChange } from '@vitrine/contract/console';
 import { createSearchReader } from '../body.ts';
 import { listOwnChanges, type OwnChange } from '../own-changes.ts';
 import type { Route } from '../route.ts';
@@ -24,10 +25,10 @@ export const changeRoutes: readonly Route[] = [
     path: '/api/changes/:revision/undo',
     id: 'proposeUndo',
     failures: ['conflict'],
-    summary: 'A proposal that puts a change of exposure back, to preview and publish',
-    run: async ({ services, visitor: { tenant }, parameter }) => ({
+    summary: 'A proposal that puts a change back, to preview and publish',
+    run: async ({ services, visitor: { tenant }, parameter, now }) => ({
       message: 'This puts it back as it was. Preview it, then publish it.',
-      data: await proposeUndo(services.store, tenant, readRevision(parameter)),
+      data: await proposeUndo(services.store, tenant, readRevision(parameter), now),
     }),
   },
 ];
@@ -74,9 +75,11 @@ const describe = (event: AuditEvent): string => {
     case 'tenant-deleted':
       return `deleted the tenant ${event.name}`;
     case 'exposed':
-      return `made ${event.collection} ${event.state}${listFields(', and showed ', event.fields)}${describeRows(event.where)}`;
+      return `${describeExposed(event)}${describeRows(event.where)}`;
     case 'hidden':
       return event.isWhole ? `hid ${event.collection}` : `hid ${event.fields.join(', ')} of ${event.collection}`;
+    case 'named':
+      return `named ${event.collection} and its fields: ${describeNaming(event)}`;
     case 'view-created':
       return `saved the view ${event.view} of ${event.collection}: ${event.query}${describeEnd(event.endsAt)}`;
     case 'view-changed':
@@ -93,6 +96,14 @@ const describe = (event: AuditEvent): string => {
       return `replaced the records of ${event.collection} by a file, ${event.records} records`;
     case 'file-undone':
       return `brought back what ${event.collection} had before, ${event.records} records`;
+    case 'change-planned':
+      return `planned for ${event.at}: ${describePlanned(event.change)}${describeEnd(event.endsAt)}`;
+    case 'plan-cancelled':
+      return `cancelled what was planned for ${event.at}: ${describePlanned(event.change)}`;
+    case 'plan-done':
+      return `did what was planned for ${event.at}: ${describePlanned(event.change)}`;
+    case 'plan-refused':
+      return `did not publish what was planned for ${event.at}: ${describePlanned(event.change)} (${event.why.code})`;
     case 'card-changed':
       return `changed the cards of ${event.collection}: ${describeCard(event)}`;
     case 'signed-in':
@@ -129,6 +140,24 @@ const describeTenant = (event: Extract<AuditEvent, { readonly kind: 'tenant-chan
     ...(event.isScopeChanged === undefined ? [] : ['other rows of shared tables']),
   ].join(', ');
 
+const describeExposed = ({
+  collection,
+  state,
+  was,
+  fields,
+}: Extract<AuditEvent, { readonly kind: 'exposed' }>): string => {
+  if (was !== state) return `made ${collection} ${state}${listFields(', and showed ', fields)}`;
+  return fields.length === 0 ? `changed ${collection}` : `showed ${fields.join(', ')} of ${collection}`;
+};
+
+const describeNaming = ({ name, labels = {}, options = {}, order }: NamingChange): string =>
+  [
+    ...(name === undefined ? [] : [`collection ${name ?? 'as the operator calls it'}`]),
+    ...Object.entries(labels).map(([key, label]) => `${key} ${label ?? 'as the operator calls it'}`),
+    ...Object.keys(options).map((key) => `options of ${key}`),
+    ...(order === undefined ? [] : [order === null ? 'the order of the operator' : `first ${order.join(', ')}`]),
+  ].join(', ');
+
 const describeRows = (where: readonly string[] | undefined): string => {
   if (where === undefined) return '';
   return where.length === 0 ? ', with all its records' : `, with the records where ${where.join(' and ')}`;
@@ -146,14 +175,10 @@ const describeAppearance = ({ color, logo, language, timeZone, isUnlisted, about
 
 const describeCard = (event: Extract<AuditEvent, { readonly kind: 'card-changed' }>): string =>
   [
-    ...cardRoles.flatMap((role) =>
-      event[role] === undefined ? [] : [`${cardNames[role]} ${event[role] ?? 'as guessed'}`],
-    ),
+    ...cardRoles.flatMap((role) => (event[role] === undefined ? [] : [`${role} ${event[role] ?? 'as guessed'}`])),
     describeListing(event.isUnlisted),
     ...(event.isDescribed === true ? ['other descriptions'] : []),
   ].join(', ');
-
-const cardNames = { title: 'title', subtitle: 'subtitle', picture: 'picture', alt: 'alt text' } as const;
 
 const describeListing = (isUnlisted: boolean): string =>
   isUnlisted ? 'not for search engines' : 'for search engines to list';

@@ -1,7 +1,8 @@
 /** The exposures: their present state, a preview of changes, and the publication of previewed changes. */
-import { type Offers, readOffers } from '@vitrine/administering';
-import { type CatalogTransaction, findTenant, inTransaction } from '@vitrine/publisher';
+import type { Offers } from '@vitrine/administering';
+import { type CatalogTransaction, findTenant, inTransaction, type Tenant } from '@vitrine/publisher';
 import { preview } from '../preview.ts';
+import { readState } from '../previewed-state.ts';
 import { applyProposal, readProposal, type Order } from '../proposal.ts';
 import { invalidRequest, Refusal } from '../refusal.ts';
 import type { Reply } from '../response.ts';
@@ -19,8 +20,8 @@ export const exposureRoutes: readonly Route[] = [
     path: '/api/exposures',
     id: 'readExposures',
     summary: 'What the tenant is offered, and what of it is shown',
-    run: async ({ services, visitor: { tenant } }) =>
-      present(await readOffers(services.store, tenant), `What ${tenant.name} is offered, and what of it is shown.`),
+    run: async ({ services, visitor: { tenant }, now }) =>
+      present(await readState(services.store, tenant, now), `What ${tenant.name} is offered, and what of it is shown.`),
   },
   {
     method: 'POST',
@@ -46,21 +47,27 @@ export const exposureRoutes: readonly Route[] = [
     failures: ['changed', 'precondition_required'],
     run: async (call) => {
       const { services, request, visitor } = call;
-      const condition = request.headers.get('if-match');
-      if (condition === null)
-        throw new Refusal('precondition_required', 'Send the revision of the preview as If-Match, in double quotes.');
-      if (!/^".*"$/.test(condition)) throw invalidRequest([{ parameter: 'If-Match', message: unquoted }]);
+      const condition = readCondition(request);
       const order = await readOrder(call);
       const offers = await inTransaction(services.store, async (transaction) => {
         const tenant = await findTenant(transaction, visitor.tenant.publicId);
-        await requireRevision(transaction, { ...order, tenant }, condition);
+        await requireRevision(transaction, tenant, order.now, condition);
         await applyProposal(transaction, { ...order, tenant });
-        return readOffers(transaction, await findTenant(transaction, tenant.publicId));
+        return readState(transaction, await findTenant(transaction, tenant.publicId), order.now);
       });
       return present(offers, 'Published. It takes effect everywhere within a second.');
     },
   },
 ];
+
+/** @throws Refusal without the revision of a preview */
+export const readCondition = ({ headers }: Request): string => {
+  const condition = headers.get('if-match');
+  if (condition === null)
+    throw new Refusal('precondition_required', 'Send the revision of the preview as If-Match, in double quotes.');
+  if (!/^".*"$/.test(condition)) throw invalidRequest([{ parameter: 'If-Match', message: unquoted }]);
+  return condition;
+};
 
 const unquoted = 'The revision stands in double quotes: If-Match: "REVISION". Quote it.';
 
@@ -72,19 +79,20 @@ const readOrder = async ({ request, visitor, now }: Call): Promise<Order> => ({
 });
 
 /** Requires the revision of the preview, because on another state the same proposal would have other effects. */
-const requireRevision = async (
+export const requireRevision = async (
   transaction: CatalogTransaction,
-  { tenant }: Order,
+  tenant: Tenant,
+  now: Date,
   condition: string,
 ): Promise<void> => {
-  const { revision } = await readOffers(transaction, tenant);
+  const { revision } = await readState(transaction, tenant, now);
   if (condition === `"${revision}"`) return;
   throw new Refusal('changed', 'It was changed since it was previewed: look at the preview again.', {
     reason: { code: 'changed', values: {} },
   });
 };
 
-const present = ({ revision, collections }: Offers, message: string): Reply => ({
+export const present = ({ revision, collections }: Offers, message: string): Reply => ({
   message,
   data: { revision, collections },
   headers: { ETag: `"${revision}"` },

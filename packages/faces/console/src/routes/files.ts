@@ -1,5 +1,6 @@
 /** The owner's own files: seen before anything is stored, then a new collection, or the records of one. */
 import { readOffers } from '@vitrine/administering';
+import { withoutLeftOut } from '@vitrine/explorer/condition-text';
 import { fieldTypes } from '@vitrine/contract';
 import type { FileChoices, FileFieldChange, FilePreview } from '@vitrine/contract/files';
 import { createBodyReader, createSearchReader, noNul, notBlank } from '../body.ts';
@@ -117,9 +118,14 @@ const readChoices = createBodyReader<FileChoices>({
     name: { ...text, maxLength: 100 },
     id: { type: 'string', maxLength: 1000 },
     types: { type: 'object', maxProperties: columnsMax, additionalProperties: { enum: [...fieldTypes] } },
+    currencies: { type: 'object', maxProperties: columnsMax, additionalProperties: slug },
     leftOut: { type: 'array', maxItems: columnsMax, items: slug },
     encoding: { type: 'string', maxLength: 40 },
     decimal: { enum: [',', '.'] },
+    dates: { enum: ['dmy', 'mdy'] },
+    header: { type: 'integer', minimum: 1, maximum: 9_999_999 },
+    zone: { type: 'string', maxLength: 64 },
+    withoutTotal: { type: 'boolean' },
     isReplacing: { type: 'boolean' },
   },
 });
@@ -143,12 +149,14 @@ const readingFile = async (call: Call, work: (files: FileServices) => Promise<Fi
   return { status: 201, message: 'Nothing is stored yet.', data: await markShown(call, preview) };
 };
 
-/** Says which of the fields that go, or become others, visitors see now. */
+/** Says which of the fields that go, or become others, visitors see now, and leaves out what the owner's conditions do. */
 const markShown = async ({ services, visitor }: Call, preview: FilePreview): Promise<FilePreview> => {
-  const { difference } = preview;
-  if (difference === null) return preview;
+  const { difference, isReplacing } = preview;
+  if (!isReplacing) return preview;
   const { collections } = await readOffers(services.store, visitor.tenant);
   const offer = collections.find(({ slug: each }) => each === preview.collection);
+  const unpublished = withoutLeftOut(preview.unpublished, offer?.where ?? []);
+  if (difference === null) return { ...preview, unpublished };
   const isOut = offer !== undefined && offer.state !== 'hidden';
   const shown = new Set(isOut ? offer.fields.flatMap(({ key, isShown }) => (isShown ? [key] : [])) : []);
   const mark = (fields: readonly FileFieldChange[]): readonly FileFieldChange[] =>
@@ -156,6 +164,7 @@ const markShown = async ({ services, visitor }: Call, preview: FilePreview): Pro
   const { fieldsGone, fieldsRetyped } = difference;
   return {
     ...preview,
+    unpublished,
     difference: { ...difference, fieldsGone: mark(fieldsGone), fieldsRetyped: mark(fieldsRetyped) },
   };
 };

@@ -1,19 +1,9 @@
 /** Sample values of the fields that "all" leaves hidden, to help the owner decide. */
 import { bounds } from '@vitrine/contract';
-import { type Offer, readOffers } from '@vitrine/administering';
+import type { Offer } from '@vitrine/administering';
 import { chooseSamples } from '@vitrine/privacy';
-import {
-  type CatalogDatabase,
-  type CatalogTransaction,
-  expose,
-  findCollection,
-  loadStoredTenants,
-  dryRun,
-  setTenantEnabled,
-  type StoredTenant,
-  type Tenant,
-} from '@vitrine/publisher';
-import { Refusal } from '../refusal.ts';
+import { dryRun, loadStoredTenants } from '@vitrine/publisher';
+import { findOffer, showAll } from '../all-records.ts';
 import type { Call, Route } from '../route.ts';
 
 type Samples = Readonly<Record<string, readonly string[]>>;
@@ -68,7 +58,7 @@ const readSamples = async ({ services, visitor: { tenant }, parameter: slug, now
     const chosen = sampledKeys(await findOffer(transaction, tenant, slug));
     return {
       keys: chosen,
-      shown: chosen.length === 0 ? undefined : await showAll(transaction, tenant, slug, chosen, now),
+      shown: chosen.length === 0 ? undefined : await showAll(transaction, tenant, slug, { keys: chosen }, now),
     };
   });
   if (shown === undefined) return {};
@@ -80,30 +70,9 @@ const readSamples = async ({ services, visitor: { tenant }, parameter: slug, now
 
 const recordsMax = 20;
 
-const findOffer = async (transaction: CatalogDatabase, tenant: Tenant, slug: string): Promise<Offer> => {
-  const { collections } = await readOffers(transaction, tenant);
-  const offer = collections.find((each) => each.slug === slug);
-  if (offer === undefined) throw new Refusal('not_found', 'There is no such collection.');
-  return offer;
-};
-
 /** Fields that look private are listed without values. */
 const sampledKeys = ({ fields }: Offer): readonly string[] =>
   fields.filter(({ isUsual, concern }) => !isUsual && concern === null).map(({ key }) => key);
-
-/** The tenant's exposures with these fields added, in a transaction that is rolled back. */
-const showAll = async (
-  transaction: CatalogTransaction,
-  tenant: Tenant,
-  slug: string,
-  keys: readonly string[],
-  now: Date,
-): Promise<StoredTenant | undefined> => {
-  await setTenantEnabled(transaction, tenant, true, now);
-  const collection = await findCollection(transaction, tenant, slug);
-  await expose(transaction, tenant, collection, { state: 'private', keys }, now);
-  return (await loadStoredTenants(transaction, new Set([tenant.id]))).get(tenant.id);
-};
 
 /** The items of a list have commas between them. */
 const print = (value: unknown): string | null => {

@@ -1,6 +1,6 @@
 /** The requests that a page sends to the API, its only access to data, and their answers. */
 import { parseForTexts } from '@vitrine/query/exact-json';
-import type { FieldType, RecordData, RecordListMeta } from '@vitrine/contract';
+import type { Expanded, FieldType, RecordData, RecordListMeta } from '@vitrine/contract';
 import { readTexts } from '../words/html-text.ts';
 
 /** A request to a collection; `search` is the part of its URL after `?`. */
@@ -20,7 +20,7 @@ export interface RecordsAnswer {
 }
 
 interface RecordAnswer {
-  readonly data: RecordData;
+  readonly data: RecordData & { readonly expanded?: Expanded<RecordData> };
 }
 
 /** A facet of a field (contract §11.1). */
@@ -53,6 +53,21 @@ export const askRecords = async (ask: Ask, slug: string, search: string): Promis
 export const askRecord = async (ask: Ask, slug: string, id: string): Promise<RecordData> => {
   const { data }: RecordAnswer = parseForTexts(await ask({ kind: 'record', slug, id, search: '' }));
   return readTexts(data).record;
+};
+
+/** A record with its related ones; without them where they cannot be read now. */
+export const askExpandedRecord = async (
+  ask: Ask,
+  slug: string,
+  id: string,
+  search: string,
+): Promise<{ readonly record: RecordData; readonly expanded: Expanded<RecordData> }> => {
+  const body = ask({ kind: 'record', slug, id, search });
+  const { data }: RecordAnswer = parseForTexts(
+    await (search === '' ? body : body.catch(async () => ask({ kind: 'record', slug, id, search: '' }))),
+  );
+  const { expanded = {}, ...record } = data;
+  return { record: readTexts(record).record, expanded };
 };
 
 export const askFacets = async (ask: Ask, slug: string, search: string, isShown = true): Promise<FacetsAnswer> =>

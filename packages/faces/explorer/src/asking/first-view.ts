@@ -1,5 +1,6 @@
 /** The first view of a collection, before any choice of the visitor: for events, upcoming ones, the next one first. */
-import { kindOf, readRoles } from '../found/collection-kind.ts';
+import { kindOf } from '../found/collection-kind.ts';
+import { readRoles } from '../found/field-roles.ts';
 import type { PresentedCollection } from '../presented.ts';
 import type { PageAddress } from './page-address.ts';
 import type { Survey } from './survey.ts';
@@ -23,12 +24,12 @@ export const withFirstView = (
 ): PageAddress => {
   const { view, others } = address;
   const roles = readRoles(collection);
-  const { startDate: start, endDate } = roles;
+  const { start, end } = roles;
   const isChosen = view.conditions.length > 0 || view.sort.length > 0 || view.search.trim() !== '' || others.length > 0;
   if (isChosen || start === undefined || kindOf(collection, roles) !== 'Event' || !mayOrder(collection, start.key))
     return address;
   // What has begun goes on until its end, where each has one.
-  const until = endDate !== undefined && shareOf(endDate.key) === 1 ? endDate : start;
+  const until = end !== undefined && shareOf(end.key) === 1 ? end : start;
   const { max = '' } = facetOf(until.key) ?? {};
   if (String(max) < today) return { ...address, view: { ...view, sort: [{ field: start.key, descends: true }] } };
   const fromToday = { field: until.key, operator: 'gte', values: [today] } as const;

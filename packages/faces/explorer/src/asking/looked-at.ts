@@ -4,7 +4,7 @@ import type { ViewLook } from '@vitrine/contract/presentation';
 import type { ExposedField } from '@vitrine/query';
 import type { TenantContext } from '../page-context.ts';
 import type { PresentedCollection } from '../presented.ts';
-import { printPageAddress, type PageAddress } from './page-address.ts';
+import { printAlternatives, printPageAddress, type PageAddress } from './page-address.ts';
 import { lookFieldsOf, looksOf, type LookFields, type PageLook } from './page-look.ts';
 import { rolesOf, type CardRoles } from './shown-fields.ts';
 import type { Survey } from './survey.ts';
@@ -43,7 +43,7 @@ export const lookedAt = ({ context, collection }: Place, asked: PageAddress, sur
   const { as, month } = Object.fromEntries(asked.look);
   const look = offered.find((each) => each === as) ?? offered[0] ?? 'table';
   const common = { ...fields, look, offered, roles, month: '', isOfDays: false, address: asked };
-  const { title, picture, price, subtitle } = roles;
+  const { title, picture, price, subtitle, status } = roles;
   const leading = (others: readonly (ExposedField | undefined)[]): readonly ExposedField[] =>
     [...new Set([title, ...others])].filter((field) => field !== undefined);
   switch (look) {
@@ -52,12 +52,16 @@ export const lookedAt = ({ context, collection }: Place, asked: PageAddress, sur
     case 'list':
       return { ...common, rows: look, fields: undefined, narrow: keep };
     case 'gallery':
-      return { ...common, rows: 'cards', fields: leading([picture, subtitle, price]), narrow: keep };
+      return { ...common, rows: 'cards', fields: leading([picture, subtitle, price, status]), narrow: keep };
     case 'map':
       return { ...common, ...mapOf(fields, leading) };
     case 'calendar': {
       const shown = month ?? monthOf(fields.day, survey, today, words.timeZone);
-      return { ...common, month: shown, ...calendarOf(fields.day, leading, asked, shown, words.timeZone) };
+      return {
+        ...common,
+        month: shown,
+        ...calendarOf(fields, (days) => leading([...days, status]), asked, shown, words.timeZone),
+      };
     }
   }
 };
@@ -74,8 +78,9 @@ const mapOf = ({ points }: LookFields, leading: Leading): Part => {
 
 const hasValue = ({ key }: ExposedField): Condition => ({ field: key, operator: 'exists', values: ['true'] });
 
+/** Records that begin in the month, or go on in it. An address that has alternatives already cannot have these too. */
 const calendarOf = (
-  day: ExposedField | undefined,
+  { day, lastDay }: LookFields,
   leading: Leading,
   asked: PageAddress,
   month: string,
@@ -86,20 +91,34 @@ const calendarOf = (
   const narrow = (address: PageAddress): PageAddress => {
     if (day === undefined) return address;
     const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
-    const bound = (operator: 'gte' | 'lt', at: Temporal.PlainDate): Condition => {
-      const condition = { field: day.key, operator, values: [at.toString()] };
-      return day.type === 'datetime' ? withMoment(condition, timeZone) : condition;
+    const after = (field: ExposedField): Condition => boundOf(field, 'gte', first, timeZone);
+    const ends = boundOf(day, 'lt', first.add({ months: 1 }), timeZone);
+    const mayGoOn = lastDay !== undefined && !address.others.some(([name]) => name.startsWith('where[or]'));
+    const within = withAll(address, mayGoOn ? [ends] : [after(day), ends]);
+    const others = mayGoOn ? printAlternatives([after(day), after(lastDay)]) : [];
+    return {
+      ...within,
+      view: { ...within.view, sort: [{ field: day.key, descends: false }] },
+      others: [...within.others, ...others],
     };
-    const within = withAll(address, [bound('gte', first), bound('lt', first.add({ months: 1 }))]);
-    return { ...within, view: { ...within.view, sort: [{ field: day.key, descends: false }] } };
   };
   return {
     rows: undefined,
-    fields: leading([day]),
+    fields: leading([day, lastDay]),
     narrow,
     isOfDays: true,
     address: { ...asked, view: { ...view, conditions } },
   };
+};
+
+const boundOf = (
+  { key, type }: ExposedField,
+  operator: 'gte' | 'lt',
+  day: Temporal.PlainDate,
+  timeZone: string,
+): Condition => {
+  const condition = { field: key, operator, values: [day.toString()] };
+  return type === 'datetime' ? withMoment(condition, timeZone) : condition;
 };
 
 /** As many records as a page may have, without the visitor's columns. */

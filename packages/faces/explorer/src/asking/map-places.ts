@@ -53,10 +53,11 @@ const scaleMax = 256 * 2 ** 17;
 /** Within so many pixels two marks are one. */
 const nearness = 18;
 
-/** @returns undefined without points */
+/** The frame leaves out the widest part of the world without points, so it may go over the date line. @returns undefined without points */
 export const frameOf = (points: readonly Projected[]): Frame | undefined => {
   if (points.length === 0) return undefined;
-  const xs = points.map(({ x }) => x);
+  const start = westmostOf(points.map(({ x }) => x));
+  const xs = points.map(({ x }) => eastOf(start, x));
   const ys = points.map(({ y }) => y);
   const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const scale = Math.min((width - 2 * margin) / (east - west), (heightMax - 2 * margin) / (south - north), scaleMax);
@@ -70,11 +71,24 @@ export const frameOf = (points: readonly Projected[]): Frame | undefined => {
   };
 };
 
+/** The first of the points east of the widest gap between them. */
+const westmostOf = (xs: readonly number[]): number => {
+  const sorted = xs.toSorted((one, other) => one - other);
+  const gaps = sorted.map((x, index) => ({ x, width: x - (sorted[index - 1] ?? (sorted.at(-1) ?? x) - 1) }));
+  return gaps.reduce((widest, gap) => (gap.width > widest.width ? gap : widest)).x;
+};
+
+/** The same place, from `start` eastwards once around the world. */
+const eastOf = (start: number, x: number): number => (x < start ? x + 1 : x);
+
 /** Joins records on the same square of the page. */
-export const placesOf = (fields: PointFields, records: readonly RecordData[], { scale }: Frame): readonly Place[] => {
+export const placesOf = (fields: PointFields, records: readonly RecordData[], frame: Frame): readonly Place[] => {
+  const { scale } = frame;
   const placed = records.flatMap((record) => {
     const point = pointOf(fields, record);
-    return point === undefined ? [] : [{ record, ...project(point) }];
+    if (point === undefined) return [];
+    const { x, y } = project(point);
+    return [{ record, x: eastOf(frame.x, x), y }];
   });
   const square = ({ x, y }: Projected): string =>
     `${Math.floor((x * scale) / nearness)} ${Math.floor((y * scale) / nearness)}`;
@@ -153,13 +167,22 @@ const isOver = (one: Box, other: Box): boolean =>
 export const conditionsAround = (fields: PointFields, records: readonly RecordData[]): readonly Condition[] => {
   const points = records.flatMap((record) => pointOf(fields, record) ?? []);
   const [south, north] = rangeOf(points.map(({ lat }) => lat));
-  const [west, east] = rangeOf(points.map(({ lng }) => lng));
+  const longitudes = points.map(({ lng }) => lng);
+  const [west, east] = 'point' in fields ? rangeAcross(longitudes) : rangeOf(longitudes);
   return 'point' in fields
     ? [{ field: fields.point.key, operator: 'within', values: [south, west, north, east] }]
     : [
         { field: fields.latitude.key, operator: 'between', values: [south, north] },
         { field: fields.longitude.key, operator: 'between', values: [west, east] },
       ];
+};
+
+/** West is above east where the range goes over the date line, as `within` takes it. */
+const rangeAcross = (longitudes: readonly number[]): [string, string] => {
+  if (Math.max(...longitudes) - Math.min(...longitudes) <= 180) return rangeOf(longitudes);
+  const [west] = rangeOf(longitudes.filter((lng) => lng >= 0));
+  const [, east] = rangeOf(longitudes.filter((lng) => lng < 0));
+  return [west, east];
 };
 
 const rangeOf = (values: readonly number[]): [string, string] => [

@@ -68,15 +68,15 @@ export const readPageAddress = (
   return {
     view: { ...view, conditions: formed.reduce(withCondition, once) },
     others: [...unknown, ...repeated.flatMap(printCondition)],
-    look: sent.filter(([name, value]) => lookValues[name]?.test(value) === true),
+    look: sent.filter(([name, value]) => lookValues.get(name)?.test(value) === true),
     formed,
   };
 };
 
-const lookValues: Readonly<Record<string, RegExp>> = {
-  as: new RegExp(`^(?:${pageLooks.join('|')})$`),
-  month: /^[12]\d{3}-(?:0[1-9]|1[0-2])$/,
-};
+const lookValues: ReadonlyMap<string, RegExp> = new Map([
+  ['as', new RegExp(`^(?:${pageLooks.join('|')})$`)],
+  ['month', /^[12]\d{3}-(?:0[1-9]|1[0-2])$/],
+]);
 
 const isOfApi = /^(?:search(?:\.fuzzy)?|tz|page|limit|(?:where|sort|fields)(?:\[.*)?)$/;
 
@@ -169,6 +169,12 @@ const printCondition = (condition: Condition): Parameter[] => {
   const isList = listOperators.has(condition.operator);
   return condition.values.map((value) => [isList ? `${name}[]` : name, value] as const);
 };
+
+/** Parameters for records that meet one of the conditions at least. */
+export const printAlternatives = (conditions: readonly Condition[]): readonly Parameter[] =>
+  conditions.flatMap((condition, number) =>
+    printCondition(condition).map(([name, value]) => [name.replace('where', `where[or][${number}]`), value] as const),
+  );
 
 /** Keeps brackets, commas and colons readable. */
 const encode = (text: string): string =>

@@ -1,9 +1,8 @@
 /** The looks of a collection's page, between which a visitor can switch: `as` in the address. */
 import { viewLooks, type ViewLook } from '@vitrine/contract/presentation';
 import type { ExposedField } from '@vitrine/query';
-import { kindOf, readRoles } from '../found/collection-kind.ts';
+import { readRoles } from '../found/field-roles.ts';
 import type { PresentedCollection } from '../presented.ts';
-import { isMoment } from './field-kinds.ts';
 import type { CardRoles } from './shown-fields.ts';
 
 export const pageLooks = [...viewLooks, 'gallery', 'map', 'calendar'] as const;
@@ -18,17 +17,18 @@ export interface LookFields {
   readonly points: PointFields | undefined;
   /** The day of a record in a calendar. */
   readonly day: ExposedField | undefined;
+  /** Its last day. */
+  readonly lastDay: ExposedField | undefined;
 }
 
 export const lookFieldsOf = (collection: PresentedCollection): LookFields => {
   const all = [...collection.fields.values()];
-  const roles = readRoles(collection);
   const point = all.find(({ type }) => type === 'geo');
-  const { latitude, longitude, startDate } = roles;
-  const isEvent = kindOf(collection, roles) === 'Event';
+  const { latitude, longitude, start, end } = readRoles(collection);
   return {
     points: point === undefined ? latitude && longitude && { latitude, longitude } : { point },
-    day: isEvent ? startDate : all.find(({ type }) => isMoment(type)) && startDate,
+    day: start,
+    lastDay: end?.key === start?.key ? undefined : end,
   };
 };
 

@@ -3,7 +3,7 @@ import { bounds } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import type { PresentedCollection } from '../presented.ts';
 import { askFacets, type Ask, type Facet } from './asking.ts';
-import { ranks } from './field-kinds.ts';
+import { isMoment, isNumeric, ranks } from './field-kinds.ts';
 import { printPageAddress, type PageAddress } from './page-address.ts';
 import type { Survey } from './survey.ts';
 import type { View } from './view.ts';
@@ -35,6 +35,22 @@ export const readFacets = async (
   const found = new Map(answers.flat().map((facet) => [facet.key, facet]));
   return keys.flatMap((key) => found.get(key) ?? []).filter(isTelling);
 };
+
+/** The chosen filters of a page whose query has a mistake, without counts. */
+export const facetsUnasked = (
+  { fields }: PresentedCollection,
+  keys: readonly string[],
+  { conditions }: View,
+): readonly Facet[] =>
+  [...new Set(keys)].flatMap((key): Facet[] => {
+    const field = fields.get(key);
+    if (field === undefined || countedRank(field) === undefined) return [];
+    const { type } = field;
+    const common = { key, type, distinct: 0, missing: 0 };
+    if (isNumeric(type) || isMoment(type)) return [{ ...common, values: [], histogram: [] }];
+    const chosen = conditions.filter((each) => each.field === key && each.operator === 'in');
+    return [{ ...common, values: chosen.flatMap(({ values }) => values.map((value) => ({ value, count: 0 }))) }];
+  });
 
 /** True if a condition may have a day, which means one of UTC, or of the zone that the address names. */
 const hasDays = ({ conditions }: View, others: PageAddress['others']): boolean =>

@@ -1,11 +1,11 @@
 /** Chooses the fields that a page shows by default, and their roles: title, picture, price. */
 import type { FieldType } from '@vitrine/contract';
-import { isPriceName } from '@vitrine/privacy/price-names';
-import { isUsualHeading } from '@vitrine/privacy/usual-headings';
+import { compileHeading, isUsualHeading } from '@vitrine/privacy/usual-headings';
 import type { ExposedField } from '@vitrine/query';
-import type { PresentedCollection } from '../presented.ts';
 import { ranks } from './field-kinds.ts';
-import { hasRole } from '../found/collection-kind.ts';
+import { isAmount, readAmounts } from '../found/amounts.ts';
+import { hasRole, type Led, readRoles } from '../found/field-roles.ts';
+import { productWords } from '../found/product-words.ts';
 import { nothingKnown, type Survey } from './survey.ts';
 import { guessPictureText, isPictureText } from './picture-text.ts';
 
@@ -21,14 +21,19 @@ export interface CardRoles {
   readonly pictures: readonly ExposedField[];
   /** A price for buyers: no other amount leads a card, even if its owner exposes it. */
   readonly price: ExposedField | undefined;
+  /** The field that says whether an event takes place as planned. */
+  readonly status: ExposedField | undefined;
 }
 
 /** The number of fields that a reader can take in; a click shows the others. */
 export const fieldsShownMax = 8;
 
 const titleName = /^(?:name|title|titel|titre|naam|nombre|nom|bezeichnung|label|designation|subject|betreff)$/i;
+/** Names of title fields of jobs, goods and events, for collections without a field called name or title. */
+const thingName =
+  /^(?:stelle|(?:stellen|job)(?:bezeichnung|titel)|job(?:[ _-]?title)?|position|poste|puesto|vacature|functie|produ[ck]to?|produit|art[ií][ck](?:el|le|ulo)|veranstaltung|event|[eé]v[eé]nement|evento|evenement|[uü]berschrift|headline|thema|topic)$/i;
 const pictureName = /(?:image|picture|photo|foto|bild|thumbnail|afbeelding|imagen|logo|cover)/i;
-const storyName = /(?:descri|beschreib|omschrijving|story|biograph|summary|text|notes?$)/i;
+const storyName = /(?:^body(?: ?\(?html\)?)?$|descri|beschreib|omschrijving|story|biograph|summary|text|notes?$)/i;
 /** Codes do not serve as titles: they identify a record without describing it. */
 const codeName = /(?:^id$|[a-z]Id$|^(?:sku|ean|gtin|code|slug|isbn)$)/;
 
@@ -37,12 +42,14 @@ const codeLabel = /(?:number|nummer|num[eé]ro|n[uú]mero|signatur|code|\bn[ro]\
 export const isCode = ({ key, label, type }: ExposedField): boolean =>
   codeName.test(key) || (type === 'text' && codeLabel.test(label));
 
-const isTitle = ({ key, label }: ExposedField): boolean => titleName.test(key) || titleName.test(label);
-
-type Led = Pick<PresentedCollection, 'fields' | 'card'>;
+const isNamed =
+  (name: RegExp) =>
+  ({ key, label }: ExposedField): boolean =>
+    name.test(key) || name.test(label);
 
 /** The owner's choice; otherwise a guess by names and types. */
-export const rolesOf = ({ fields, card = {} }: Led): CardRoles => {
+export const rolesOf = (led: Led): CardRoles => {
+  const { fields, card = {} } = led;
   const all = [...fields.values()];
   const chosen = (key: string | undefined): ExposedField | undefined =>
     key === undefined ? undefined : fields.get(key);
@@ -50,14 +57,48 @@ export const rolesOf = ({ fields, card = {} }: Led): CardRoles => {
   const picture = chosen(card.picture) ?? found.find(({ type }) => type === 'image') ?? found[0];
   const alt = picture && (chosen(card.alt) ?? guessPictureText(all, picture));
   const texts = all.filter((field) => (field.type === 'text' || field.type === 'select') && field !== alt);
+  const { price, status } = readRoles(led);
   return {
-    title: chosen(card.title) ?? texts.find(isTitle) ?? findLead(texts.filter((field) => !isCode(field))) ?? texts[0],
+    title: chosen(card.title) ?? findTitle(texts) ?? texts[0] ?? findTelling(all),
     subtitle: chosen(card.subtitle),
     picture,
     alt,
     pictures: picture === undefined ? [] : [...new Set([picture, ...found])],
-    price: all.find((field) => kindOf(field) === 'currency' && isUsual(field)),
+    price: chosen(card.price) ?? price ?? all.find((field) => kindOf(field) === 'currency' && isUsual(field)),
+    status,
   };
+};
+
+const findTitle = (texts: readonly ExposedField[]): ExposedField | undefined =>
+  texts.find(isNamed(titleName)) ??
+  texts.find(({ key, label }) => isTitleHeading(key) || isTitleHeading(label)) ??
+  texts.find(isNamed(thingName)) ??
+  findLead(texts.filter((field) => !isCode(field)));
+
+const [titleConcept] = productWords.title;
+const isTitleHeading = compileHeading(titleConcept);
+
+/** Types that tell records apart where there is no text, the most telling first. */
+const tellingTypes = [
+  'email',
+  'phone',
+  'url',
+  'multiselect',
+  'datetime',
+  'date',
+  'currency',
+  'number',
+  'integer',
+  'percent',
+] as const satisfies readonly FieldType[];
+
+/** Without a text a record is titled by a date or a number, rather than by an ID that was made. */
+const findTelling = (fields: readonly ExposedField[]): ExposedField | undefined => {
+  const candidates = fields.filter((field) => !isCode(field) && !isPicture(field));
+  return tellingTypes
+    .values()
+    .map((type) => candidates.find((field) => field.type === type))
+    .find((field) => field !== undefined);
 };
 
 /** Prefers a field that is usual for visitors, so that an exposed internal note does not become the title. */
@@ -68,9 +109,8 @@ const isUsual = ({ key, label }: ExposedField): boolean => isUsualHeading(latinL
 
 const latinLetter = /\p{Script=Latin}/u;
 
-/** A number that is called a price is an amount whose currency no column tells, as shops export it. */
-const kindOf = ({ key, label, type }: ExposedField): FieldType =>
-  (type === 'number' || type === 'integer') && (isPriceName(label) || isPriceName(key)) ? 'currency' : type;
+/** Numbers that are amounts are as their type were `currency`. */
+const kindOf = (field: ExposedField): FieldType => (isAmount(field) ? 'currency' : field.type);
 
 /** True for picture URLs, by type or by name. */
 const isPicture = ({ key, label, type }: ExposedField): boolean =>
@@ -83,13 +123,29 @@ const isPicture = ({ key, label, type }: ExposedField): boolean =>
 export const isStory = ({ key, label, type }: ExposedField): boolean =>
   type === 'text' && (storyName.test(key) || storyName.test(label)) && !isPictureText({ key, type });
 
+/** The fields that describe a record: whole descriptions first, then short ones and other texts. */
+export const describingFields = ({ fields }: Pick<Led, 'fields'>): readonly ExposedField[] => {
+  const stories = [...fields.values()].filter(isStory);
+  const called = descriptions.flatMap((isDescription) =>
+    stories.filter(({ key, label }) => isDescription(key) || isDescription(label)),
+  );
+  return [...new Set([...called, ...stories])];
+};
+
+const descriptions = productWords.description.map(compileHeading);
+
 /** Opening hours are what visitors of a place look for. */
 const isHours = (field: ExposedField): boolean =>
   hasRole(field.type === 'text' ? { ...field, type: 'json' } : field, 'hours');
 
+/** The fields that differ between variants of a product, which share its title. */
+const isVariantOption = ({ key, label, type }: ExposedField): boolean =>
+  type === 'text' && (optionName.test(key) || optionName.test(label));
+const optionName = /^(?:variant[ _]?)?option[ _]?\d[ _]?value$/i;
+
 /** Amounts that are not known to be a price come after a price. */
 const otherAmountRank = 10;
-/** Codes and descriptions of pictures come last. */
+/** Codes come last. */
 const codeRank = 11;
 
 /** The number of fields of one type before fields of other types take precedence. */
@@ -114,12 +170,16 @@ export const shownFields = (
 ): ExposedField[] => {
   const all = [...collection.fields.values()];
   const { title, subtitle, picture, alt } = rolesOf(collection);
+  const amountOf = readAmounts(all);
+  const currencies = new Set(all.map((field) => amountOf(field)?.currency));
+  const onlyServes = (field: ExposedField): boolean => field === alt || currencies.has(field.key);
   const byChoice = chosen.flatMap((key) => collection.fields.get(key) ?? []);
   if (byChoice.length > 0) return byChoice;
   const rank = (field: ExposedField): number => {
     if (field === title || field === subtitle || field === picture) return 0;
+    if (isVariantOption(field)) return ranks.currency.shown;
     if (isStory(field) || isHours(field)) return 2;
-    if (isCode(field) || field === alt) return codeRank;
+    if (isCode(field)) return codeRank;
     const kind = kindOf(field);
     return kind === 'currency' && !isUsual(field) ? otherAmountRank : ranks[kind].shown;
   };
@@ -135,10 +195,12 @@ export const shownFields = (
     seen.set(kind, alike + 1);
     return (alike < alikeMax ? own : own + waiting) + (1 - share) * emptyRanks;
   };
-  const turns = all.map((field) => ({ field, turn: turnOf(field) }));
+  const turns = all.filter((field) => !onlyServes(field)).map((field) => ({ field, turn: turnOf(field) }));
   const sooner = turns.toSorted((one, other) => one.turn - other.turn).map(({ field }) => field);
   const filled = sooner.filter((field) => shareOf(field.key) > 0);
   const best = new Set((filled.length === 0 ? sooner : filled).slice(0, fieldsShownMax));
-  const leading = [title, subtitle].filter((field) => field !== undefined);
+  const leading = [title, subtitle, ...all.filter((field) => best.has(field) && isVariantOption(field))].filter(
+    (field) => field !== undefined,
+  );
   return [...new Set([...leading, ...all.filter((field) => best.has(field))])];
 };

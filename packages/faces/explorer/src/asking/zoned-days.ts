@@ -25,6 +25,32 @@ export const dayOf = (text: string, timeZone: string): string | undefined => {
   }
 };
 
+/**
+ * The days of this zone from a start to an end, which are dates or instants, of those between two days.
+ * An end at midnight is of the day before; one before the start counts as none.
+ */
+export const daysBetween = (
+  [start, end]: readonly [start: string, end: string | undefined],
+  [first, last]: readonly [first: Temporal.PlainDate, last: Temporal.PlainDate],
+  timeZone: string,
+): readonly string[] => {
+  const begins = dayOf(start, timeZone);
+  if (begins === undefined) return [];
+  const ends = end === undefined ? undefined : lastDayOf(end, timeZone);
+  const until = ends === undefined || ends < begins ? begins : ends;
+  const days: string[] = [];
+  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+    const text = day.toString();
+    if (text >= begins && text <= until) days.push(text);
+  }
+  return days;
+};
+
+const lastDayOf = (end: string, timeZone: string): string | undefined =>
+  isDay(end) || dayThatStarts(end, timeZone) === undefined
+    ? dayOf(end, timeZone)
+    : dayThatStarts(end, timeZone)?.subtract({ days: 1 }).toString();
+
 /** Converts a condition with a day of this zone to the API's; operators that do not order values keep it unchanged. */
 export const withMoment = (condition: Condition, timeZone: string): Condition => {
   const order = orders[condition.operator];

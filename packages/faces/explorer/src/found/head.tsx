@@ -5,9 +5,10 @@
 /** @jsxImportSource preact */
 import { pictureHeight, pictureWidth } from '@vitrine/drawing/shared-picture';
 import { writable } from '@vitrine/drawing/writable';
-import { sharedPicturePath, withQuery } from '../addresses.ts';
+import { pathTo, sharedPicturePath, withQuery } from '../addresses.ts';
 import type { PageContext, TenantContext } from '../page-context.ts';
 import { defaultLanguage, languageCodes } from '@vitrine/messages/languages';
+import { feedTypes } from './feeds.ts';
 import { type JsonLd, printJsonLd } from './json-ld.ts';
 
 export interface FoundPicture {
@@ -31,6 +32,8 @@ export interface FoundPage {
   readonly drawn?: { readonly path: string; readonly name: string };
   readonly kind?: 'website' | 'article';
   readonly data?: JsonLd | undefined;
+  /** The path of its feed of news. */
+  readonly feed?: string | undefined;
 }
 
 interface FoundHeadProps {
@@ -41,7 +44,7 @@ interface FoundHeadProps {
 /** A hidden page has only its description and URL. Search engines accept absolute URLs only. */
 export const FoundHead = ({ context, page }: FoundHeadProps) => {
   const { words, publicUrl } = context;
-  const { title, description, canonical, isHidden = false, data } = page;
+  const { title, description, canonical, isHidden = false, data, feed } = page;
   return (
     <>
       <title>{title}</title>
@@ -55,6 +58,9 @@ export const FoundHead = ({ context, page }: FoundHeadProps) => {
           {publicUrl === null ? null : <Alternates origin={publicUrl} canonical={canonical} />}
           <Card context={context} page={page} />
         </>
+      )}
+      {feed === undefined ? null : (
+        <link rel="alternate" type={feedTypes.atom} title={title} href={pathTo(publicUrl, feed)} />
       )}
       {data === undefined || isHidden ? null : (
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: printJsonLd(data) }} />

@@ -3,89 +3,68 @@
  * requires for a type (developers.google.com/search/docs/appearance/structured-data), it gives nothing; no value is
  * invented.
  */
-import type { RecordData } from '@vitrine/contract';
-import type { ExposedCollection } from '@vitrine/query';
-import { currencyOf, isWeb } from '@vitrine/values';
 import { nameDay, printClock, readHours } from '@vitrine/values/hours';
-import { isStory, rolesOf } from '../asking/shown-fields.ts';
-import { kindOf, readRoles, type RecordKind, type RoleName, type Roles } from './collection-kind.ts';
+import type { RecordKind } from './collection-kind.ts';
+import { availabilityOf, type Facts, gtinOf, isOrderedAhead, numberOf, offerOf, textOf, valueOf } from './facts.ts';
 import type { FoundPicture } from './head.tsx';
+import { readEventStatus } from './event-status.ts';
 import { type JsonLd, thing } from './json-ld.ts';
 
-/** The known properties of a record, with the roles of its fields. */
-interface Known {
+/** The facts about a record, as structured data have them. */
+interface Known extends Facts {
   readonly name: string;
   readonly description: string | undefined;
   readonly image: string | JsonLd | undefined;
   readonly url: string | undefined;
   /** The tenant's name. */
   readonly owner: string;
-  readonly roles: Roles;
-  readonly record: RecordData;
 }
 
 /**
  * @param owner the tenant's name
  * @param url the record's page; undefined where the public URL is unknown
  */
-export const describeRecord = (
-  collection: ExposedCollection,
-  record: RecordData,
-  owner: string,
-  url: string | undefined,
-): JsonLd | undefined => {
-  const roles = readRoles(collection);
-  const kind = kindOf(collection, roles);
-  const { title } = rolesOf(collection);
-  const name = title === undefined ? undefined : textOf(record[title.key]);
+export const describeRecord = (facts: Facts, owner: string, url: string | undefined): JsonLd | undefined => {
+  const { kind, name, text, picture } = facts;
   if (kind === undefined || name === undefined) return undefined;
-  const fields = [...collection.fields.values()];
-  const story = fields.filter(isStory).map(({ key }) => textOf(record[key]));
-  const description = story.find((text) => text !== undefined)?.slice(0, descriptionCharactersMax);
-  const known = { name, description, image: imageOf(collection, record), url, owner, roles, record };
-  return describe[kind](known);
+  const description = textOf(text)?.slice(0, descriptionCharactersMax);
+  return describe[kind]({ ...facts, name, description, image: imageOf(picture), url, owner });
 };
 
-/** The first picture of a record with a web URL. The alternative text belongs to the chosen picture field only. */
-export const pictureOf = (collection: ExposedCollection, record: RecordData): FoundPicture | undefined => {
-  const { picture, pictures, alt } = rolesOf(collection);
-  for (const field of pictures) {
-    const url = textOf(record[field.key]);
-    if (url !== undefined && isWeb(url))
-      return { url, alt: alt === undefined || field !== picture ? undefined : textOf(record[alt.key]) };
-  }
-  return undefined;
-};
-
-const imageOf = (collection: ExposedCollection, record: RecordData): string | JsonLd | undefined => {
-  const picture = pictureOf(collection, record);
-  if (picture?.alt === undefined) return picture?.url;
-  return thing('ImageObject', { url: picture.url, caption: picture.alt });
-};
+const imageOf = (picture: FoundPicture | undefined): string | JsonLd | undefined =>
+  picture?.alt === undefined ? picture?.url : thing('ImageObject', { url: picture.url, caption: picture.alt });
 
 /** The longest description of a product that Google reads. */
 const descriptionCharactersMax = 5000;
 
 const describe: Readonly<Record<RecordKind, (known: Known) => JsonLd | undefined>> = {
   Product: (known) => {
-    const offers = offerOf(known);
+    const offers = offered(known);
     if (offers === undefined) return undefined;
     const brand = valueOf(known, 'brand');
-    const gtin = valueOf(known, 'gtin');
     return thing('Product', {
       ...commonOf(known),
       sku: valueOf(known, 'sku'),
-      gtin: gtin !== undefined && isGtin(gtin) ? gtin : undefined,
+      gtin: gtinOf(known),
+      mpn: valueOf(known, 'mpn'),
       brand: brand === undefined ? undefined : thing('Brand', { name: brand }),
       offers,
     });
   },
   Event: (known) => {
-    const startDate = valueOf(known, 'startDate');
+    const startDate = valueOf(known, 'start');
     const location = placeOf(known);
     if (startDate === undefined || location === undefined) return undefined;
-    const endDate = valueOf(known, 'endDate');
-    return thing('Event', { ...commonOf(known), startDate, endDate, location, offers: offerOf(known) });
+    const endDate = valueOf(known, 'end');
+    const told = readEventStatus(known.roles.status, known.record);
+    return thing('Event', {
+      ...commonOf(known),
+      startDate,
+      endDate,
+      eventStatus: told && `https://schema.org/Event${told.status}`,
+      location,
+      offers: offered(known),
+    });
   },
   LocalBusiness: (known) => {
     const address = addressOf(known);
@@ -102,8 +81,8 @@ const describe: Readonly<Record<RecordKind, (known: Known) => JsonLd | undefined
     const { name, description, url } = known;
     const datePosted = valueOf(known, 'datePosted');
     const location = placeOf(known);
-    // Google refuses a workplace without its country.
-    const isComplete = valueOf(known, 'country') !== undefined && location !== undefined;
+    // Google refuses a workplace without its address and country.
+    const isComplete = valueOf(known, 'country') !== undefined && location?.['address'] !== undefined;
     if (datePosted === undefined || description === undefined || description === name || !isComplete) return undefined;
     return thing('JobPosting', {
       title: name,
@@ -120,72 +99,20 @@ const describe: Readonly<Record<RecordKind, (known: Known) => JsonLd | undefined
 
 const commonOf = ({ name, description, image, url }: Known) => ({ name, description, image, url });
 
-const textOf = (value: unknown): string | undefined => {
-  const text = typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : '';
-  return text === '' ? undefined : text;
-};
-
-/** The value of a role's field as text, where it is a text or a number. */
-const valueOf = ({ roles, record }: Known, name: RoleName): string | undefined => {
-  const field = roles[name];
-  const value = field === undefined ? undefined : record[field.key];
-  return typeof value === 'number' ? String(value) : textOf(value);
-};
-
-const numberOf = (known: Known, name: RoleName): number | undefined => {
-  const text = valueOf(known, name);
-  const value = text === undefined ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? value : undefined;
-};
-
 // Products
 
-/** Undefined for a price without a currency. */
-const offerOf = (known: Known): JsonLd | undefined => {
-  const { roles, record, url } = known;
-  const price = valueOf(known, 'price');
-  const priceCurrency = roles.price === undefined ? undefined : currencyOf(roles.price, record);
-  if (price === undefined || priceCurrency === undefined || !/^\d+(?:\.\d+)?$/.test(price)) return undefined;
-  return thing('Offer', { price, priceCurrency, availability: availabilityOf(known), url });
-};
-
-const availabilityOf = (known: Known): string | undefined => {
-  const { roles, record } = known;
-  const said = roles.availability === undefined ? undefined : record[roles.availability.key];
-  if (typeof said === 'boolean') return said ? availabilities.yes : availabilities.no;
-  if (typeof said === 'string') return availabilityWords.find(([words]) => words.test(said.trim()))?.[1];
-  const stock = numberOf(known, 'stock');
-  if (stock === undefined) return undefined;
-  return stock > 0 ? availabilities.yes : availabilities.no;
-};
-
-const availabilities = {
-  yes: 'https://schema.org/InStock',
-  no: 'https://schema.org/OutOfStock',
-  before: 'https://schema.org/PreOrder',
-  ended: 'https://schema.org/Discontinued',
-} as const;
-
-const availabilityWords: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:in ?stock|available|auf lager|vorrätig|lieferbar|verfügbar|en stock|disponible|op voorraad)$/i,
-    availabilities.yes,
-  ],
-  [
-    /^(?:out ?of ?stock|sold ?out|unavailable|ausverkauft|nicht lieferbar|épuisé|uitverkocht|agotado)$/i,
-    availabilities.no,
-  ],
-  [/^(?:pre-?order|vorbestellbar|précommande)$/i, availabilities.before],
-  [/^(?:discontinued|eingestellt|abgekündigt)$/i, availabilities.ended],
-];
-
-/** True for 8, 12, 13 or 14 digits with a valid check digit (GS1 General Specifications §7.9). */
-const isGtin = (text: string): boolean => {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
-  const sum = Array.from(text)
-    .toReversed()
-    .reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
+const offered = (known: Known): JsonLd | undefined => {
+  const offer = offerOf(known);
+  if (offer === undefined) return undefined;
+  const { price, currency: priceCurrency } = offer;
+  const availability = availabilityOf(known);
+  return thing('Offer', {
+    price,
+    priceCurrency,
+    availability: availability && `https://schema.org/${availability}`,
+    availabilityStarts: isOrderedAhead(availability) ? valueOf(known, 'available') : undefined,
+    url: known.url,
+  });
 };
 
 // Places
@@ -201,10 +128,11 @@ const addressOf = (known: Known): JsonLd | undefined => {
   });
 };
 
-/** Undefined without an address. */
+/** Undefined without a name and an address. Google shows events with an address alone; others read the name. */
 const placeOf = (known: Known): JsonLd | undefined => {
-  const address = addressOf(known);
-  return address && thing('Place', { name: valueOf(known, 'venue'), address, geo: geoOf(known) });
+  const [name, address] = [valueOf(known, 'place'), addressOf(known)];
+  if (name === undefined && address === undefined) return undefined;
+  return thing('Place', { name, address, geo: geoOf(known) });
 };
 
 const geoOf = (known: Known): JsonLd | undefined => {

@@ -1,6 +1,18 @@
 /** Lists the pages of `docs/` that are served, by audience. */
 export const guideNames = {
-  consumers: ['querying', 'errors', 'client', 'recipes', 'sites', 'reference', 'mcp', 'embedding', 'exploring', 'keys'],
+  consumers: [
+    'querying',
+    'errors',
+    'client',
+    'recipes',
+    'sites',
+    'reference',
+    'mcp',
+    'odata',
+    'embedding',
+    'exploring',
+    'keys',
+  ],
   owners: ['exposing', 'console'],
   operators: [
     'importing',

@@ -8,23 +8,25 @@ import { askRecords, type Ask, type Facet } from '../asking/asking.ts';
 import { printPageAddress, readPageAddress, type PageAddress } from '../asking/page-address.ts';
 import { withFirstView } from '../asking/first-view.ts';
 import { askSurvey, nothingKnown } from '../asking/survey.ts';
-import { type CardRoles, shownFields } from '../asking/shown-fields.ts';
+import { questionOf, readBeside } from '../asking/records-question.ts';
+import { shownFields } from '../asking/shown-fields.ts';
 import { withoutCondition, type View } from '../asking/view.ts';
-import { readFacets } from '../asking/read-facets.ts';
+import { facetsUnasked, readFacets } from '../asking/read-facets.ts';
 import { describeCollection } from '../found/dataset.ts';
+import { feedPath } from '../found/feeds.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { Download } from '../parts/download.tsx';
+import { Feeds } from '../parts/feeds.tsx';
 import { Filters, FiltersInUse } from '../parts/filters.tsx';
 import { ColumnsForm, SortForm } from '../parts/order.tsx';
 import { Help } from '../parts/help.tsx';
 import { Label } from '../parts/label.tsx';
-import { MistakeList } from '../parts/mistake-list.tsx';
-import { NoRecords } from '../parts/no-records.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { LookLinks } from '../parts/look-links.tsx';
-import { Records, Some, type ShownRecords } from '../parts/records.tsx';
+import { Some } from '../parts/records.tsx';
+import { hasResults, isAnswer, Results, type Outcome } from '../parts/results.tsx';
 import { renderRecords } from '../parts/render-records.tsx';
 import { lookedAt, printLook, type Looked } from '../asking/looked-at.ts';
 import { labelOf } from '../words/labels.ts';
@@ -69,32 +71,9 @@ export const renderMistakes = (place: CollectionPlace, mistakes: readonly Mistak
   const { collection, context } = place;
   const address = readPageAddress(context.search, collection, context.words);
   const looked = lookedAt(place, address, nothingKnown);
-  return render(place, address, address, looked, shownFields(collection, address.view.fields), [], mistakes);
-};
-
-/** Fields that shown fields depend on: the text of a picture, and the currencies of amounts. */
-const readBeside = (
-  collection: PresentedCollection,
-  fields: readonly ExposedField[],
-  { picture, alt }: CardRoles,
-): readonly string[] => [
-  ...(picture !== undefined && alt !== undefined && fields.includes(picture) ? [alt.key] : []),
-  ...fields.flatMap(({ currency = '' }) => (collection.fields.has(currency) ? [currency] : [])),
-];
-
-/**
- * Requests only the shown fields and those that they depend on. The visitor's choice is sent unchanged, so that the API
- * refuses unknown fields.
- */
-const questionOf = (
-  { view, others }: PageAddress,
-  fields: readonly ExposedField[],
-  beside: readonly string[],
-): string => {
-  const chosen = view.fields.length > 0 ? view.fields : fields.map(({ key }) => key);
-  const asked = printPageAddress({ view: { ...view, fields: [...new Set([...chosen, ...beside])] }, others });
-  const meta = view.search.trim() === '' ? 'meta=false' : 'meta=highlights';
-  return asked === '' ? meta : `${asked}&${meta}`;
+  const filtered = address.view.conditions.map(({ field }) => field);
+  const facets = facetsUnasked(collection, filtered, address.view);
+  return render(place, address, address, looked, shownFields(collection, address.view.fields), facets, mistakes);
 };
 
 const render = (
@@ -105,7 +84,7 @@ const render = (
   looked: Looked,
   fields: readonly ExposedField[],
   facets: readonly Facet[],
-  outcome: ShownRecords | readonly Mistake[],
+  outcome: Outcome,
 ): string => {
   const { words, exposure } = context;
   const { publicId, name: tenantName } = exposure.tenant;
@@ -113,7 +92,7 @@ const render = (
   const path = collectionPath(publicId, collection.slug);
   const printView = (changes: Partial<View>): string =>
     withQuery(path, printPageAddress({ ...address, view: { ...view, ...changes } }));
-  const answer = 'meta' in outcome ? outcome : undefined;
+  const answer = isAnswer(outcome) ? outcome : undefined;
   const isBare = answer?.meta.total === 0 && !isChosen(asked);
   const name = labelOf(words, collection);
   const title = `${name} · ${tenantName}`;
@@ -133,6 +112,7 @@ const render = (
           drawn: { path, name },
           isHidden: collection.isPrivate || isChosen(asked),
           data: describeCollection(context, collection),
+          feed: collection.isPrivate ? undefined : feedPath(publicId, collection.slug, 'atom'),
         };
   const all = [...collection.fields.values()];
   const parts = { words, path, address, fields: all };
@@ -150,6 +130,7 @@ const render = (
         facets={facets}
         address={address}
         printView={printView}
+        isMistaken={answer === undefined}
       />
       <section id="results" class="results" aria-label={words.say('collection.results')} tabIndex={-1}>
         <FiltersInUse
@@ -165,30 +146,20 @@ const render = (
           {looked.fields === undefined ? <ColumnsForm {...parts} shown={fields} printView={printView} /> : null}
           <LookLinks words={words} looked={looked} addressOf={(look) => withQuery(path, printLook(asked, look))} />
         </div>
-        {answer === undefined ? (
-          <MistakeList words={words} mistakes={'meta' in outcome ? [] : outcome} address={address} fields={all} />
-        ) : null}
-        {answer?.data.length === 0 && !looked.isOfDays ? (
-          <NoRecords
-            words={words}
-            name={name}
-            meta={answer.meta}
-            lastPage={printView({ page: answer.meta.pages })}
-            searchFor={(search) => printView({ search, page: 1 })}
-            whole={path}
-          />
-        ) : null}
-        {answer === undefined || (answer.data.length === 0 && !looked.isOfDays) ? null : (
+        <Results
+          context={context}
+          collection={collection}
+          looked={looked}
+          fields={fields}
+          outcome={outcome}
+          address={address}
+          path={path}
+          printView={printView}
+          whole={path}
+          recordAddress={({ id }) => recordPath(publicId, collection.slug, id)}
+        />
+        {answer === undefined || !hasResults({ looked }, answer) ? null : (
           <>
-            <Records
-              context={context}
-              collection={collection}
-              looked={looked}
-              fields={fields}
-              answer={answer}
-              address={address}
-              path={path}
-            />
             {looked.rows === undefined ? (
               <Some words={words} answer={answer} />
             ) : (
@@ -201,7 +172,10 @@ const render = (
               />
             )}
             {collection.isPrivate ? null : (
-              <Download context={context} slug={collection.slug} address={address} fields={fields} />
+              <>
+                <Download context={context} slug={collection.slug} address={address} fields={fields} />
+                <Feeds context={context} collection={collection} asked={asked} />
+              </>
             )}
           </>
         )}

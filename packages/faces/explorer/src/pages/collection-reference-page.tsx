@@ -20,6 +20,7 @@ import {
   type Example,
   type Samples,
 } from '../asking/examples.ts';
+import { feedPath, feedsOf } from '../found/feeds.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { RequestForms } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
@@ -86,6 +87,18 @@ const render = (reference: CollectionReference): string => {
           {Array.from(fields.values(), (field) => (
             <Field key={field.key} {...reference} field={field} />
           ))}
+        </section>
+        <section>
+          <h2 id="feeds">{say('reference.feeds')}</h2>
+          <ul class="plain">
+            {feedsOf(collection).map((name) => {
+              const address = pathTo(publicUrl, feedPath(publicId, slug, name));
+              // A link sends no key.
+              return (
+                <li key={name}>{collection.isPrivate ? <code>{address}</code> : <a href={address}>{address}</a>}</li>
+              );
+            })}
+          </ul>
         </section>
         <TryIt
           context={context}

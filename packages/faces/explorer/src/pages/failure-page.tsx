@@ -10,13 +10,12 @@ import { PageLink } from '../parts/page-link.tsx';
 /** @param context the tenant's, where there is one and it may be named */
 export const renderFailurePage = (context: PageContext | TenantContext, code: ErrorCode): string => {
   const { say } = context.words;
-  const [titleKey, textKey] = messages[code];
-  const title = say(titleKey);
+  const { title, text } = sayFailure(context.words, code);
   const isPassing = errorCodes[code].status === 429 || errorCodes[code].status >= 500;
   const content = (
     <div class="failure" role="alert">
       <h1>{title}</h1>
-      {textKey === undefined ? null : <p>{say(textKey)}</p>}
+      {text === undefined ? null : <p>{text}</p>}
       <p>
         {isPassing ? <a href="">{say('failure.tryAgain')}</a> : null}
         {isPassing || !('exposure' in context) ? null : (
@@ -42,6 +41,15 @@ export const renderFailurePage = (context: PageContext | TenantContext, code: Er
   );
 };
 
+/** Says what happened, and what to do. */
+export const sayFailure = (
+  { say }: Pick<PageContext['words'], 'say'>,
+  code: ErrorCode,
+): { readonly title: string; readonly text: string | undefined } => {
+  const [title, text]: readonly [ExplorerKey, ExplorerKey?] = messages[code];
+  return { title: say(title), text: text && say(text) };
+};
+
 const messages = {
   invalid_request: ['failure.invalid_request'],
   invalid_api_key: ['failure.invalid_api_key'],
@@ -52,6 +60,7 @@ const messages = {
   edition_gone: ['failure.invalid_request'],
   method_not_allowed: ['failure.invalid_request'],
   precondition_failed: ['failure.invalid_request'],
+  content_too_large: ['failure.uri_too_long', 'failure.uri_too_longText'],
   uri_too_long: ['failure.uri_too_long', 'failure.uri_too_longText'],
   range_not_satisfiable: ['failure.invalid_request'],
   unsupported_media_type: ['failure.invalid_request'],

@@ -5,7 +5,9 @@ import type { ExposedCollection } from '@vitrine/query';
 import {
   collectionApiPath,
   collectionReferencePath,
+  connectionPath,
   mcpPath,
+  odataPath,
   pathTo,
   profileApiPath,
   referencePath,
@@ -205,6 +207,18 @@ const Documents = ({ context: { words, exposure, publicUrl } }: { readonly conte
         ))}
         <li>
           {say('reference.mcp')} <code>{pathTo(publicUrl, mcpPath(publicId))}</code>
+        </li>
+        <li>
+          {say('reference.odata')} <code>{pathTo(publicUrl, odataPath(publicId))}</code>
+          {publicUrl === null ? null : (
+            <>
+              {' '}
+              ·{' '}
+              <a href={pathTo(publicUrl, connectionPath(publicId))} download={`${publicId}.pbids`}>
+                {say('reference.pbids')}
+              </a>
+            </>
+          )}
         </li>
       </ul>
     </section>

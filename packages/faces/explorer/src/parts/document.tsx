@@ -13,7 +13,7 @@ import { PageProviders, PageLink } from './page-link.tsx';
 import { accentOf, styleOf } from '../look/accent.ts';
 import { OwnersLogo } from './owners-logo.tsx';
 import type { Words } from '../words/words.ts';
-import { Written } from './written.tsx';
+import { directionOf, Written } from './written.tsx';
 
 interface DocumentProps {
   readonly context: PageContext;
@@ -96,7 +96,7 @@ const icon =
 const renderBlocking = { blocking: 'render' };
 
 const Html = ({ context, context: { words, assets, publicUrl }, head, children }: DocumentProps) => (
-  <html lang={words.language}>
+  <html lang={words.language} dir={directionOf(context)}>
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -142,7 +142,7 @@ const iconOf = (context: PageContext | TenantContext): string => {
  * The owner's colour, for the page and the browser's frame. The page's Content-Security-Policy allows the style by its
  * digest.
  */
-const Accent = ({ context }: { readonly context: PageContext | TenantContext }) => {
+export const Accent = ({ context }: { readonly context: PageContext | TenantContext }) => {
   const color = 'exposure' in context ? context.exposure.appearance?.color : undefined;
   if (color === undefined) return null;
   const { light, dark } = accentOf(color);

@@ -33,49 +33,76 @@ interface FiltersProps {
   readonly facets: readonly Facet[];
   readonly address: PageAddress;
   readonly printView: (changes: Partial<View>) => string;
+  /** In a frame: whether there is a search box, and how many conditions are the visitor's. No other condition is offered. */
+  readonly offered?: { readonly search: boolean; readonly count: number };
+  /** Opens the filters, because one of them is mistaken. */
+  readonly isMistaken: boolean;
 }
 
-export const Filters = ({ words, path, name, fields, facets, address, printView }: FiltersProps) => {
+export const Filters = ({
+  words,
+  path,
+  name,
+  fields,
+  facets,
+  address,
+  printView,
+  offered,
+  isMistaken,
+}: FiltersProps) => {
   const { view, others, look } = address;
+  const hasSearch = offered?.search ?? true;
   const controlled = new Set(
     facets.flatMap((facet) => view.conditions.filter((each) => asControlled(facet, each, words) !== undefined)),
   );
   const kept = view.conditions.filter((each) => !controlled.has(each));
-  const count = view.conditions.length;
+  const count = offered?.count ?? view.conditions.length;
   return (
     <PageForm class="filters" action={path} role="search" isLive>
-      <a class="skip" href="#results">
-        {words.say('collection.skip')}
-      </a>
-      <div class="search">
-        <label class="unseen" for="search">
-          {words.say('collection.searchIn', { collection: name })}
-        </label>
-        <input id="search" type="search" name="search" value={view.search} dir="auto" enterkeyhint="search" />
-        <button type="submit">{words.say('collection.search')}</button>
-      </div>
-      <Kept address={{ view: { ...view, search: '', conditions: kept, page: 1 }, others, look }} />
-      <details class="narrow">
-        <summary>{count === 0 ? words.say('filter.title') : words.say('filter.titleCount', { count })}</summary>
-        <div class="narrow-fields">
-          {facets.map((facet) => (
-            <FacetFilter
-              key={facet.key}
-              words={words}
-              facet={facet}
-              field={fields.find(({ key }) => key === facet.key)}
-              conditions={view.conditions}
-            />
-          ))}
-          <AnyCondition words={words} fields={fields} />
-          <p class="narrow-end">
-            <button type="submit">{words.say('filter.apply')}</button>
-            {count === 0 ? null : (
-              <PageLink href={printView({ conditions: [], page: 1 })}>{words.say('filter.clear')}</PageLink>
-            )}
-          </p>
+      {offered === undefined ? (
+        <a class="skip" href="#results">
+          {words.say('collection.skip')}
+        </a>
+      ) : null}
+      {hasSearch ? (
+        <div class="search">
+          <label class="unseen" for="search">
+            {words.say('collection.searchIn', { collection: name })}
+          </label>
+          <input id="search" type="search" name="search" value={view.search} dir="auto" enterkeyhint="search" />
+          <button type="submit">{words.say('collection.search')}</button>
         </div>
-      </details>
+      ) : null}
+      <Kept
+        address={{
+          view: { ...view, search: hasSearch ? '' : view.search, conditions: kept, page: 1 },
+          others,
+          look: look.filter(([key]) => key !== 'search'),
+        }}
+      />
+      {offered !== undefined && facets.length === 0 ? null : (
+        <details class="narrow" open={isMistaken}>
+          <summary>{count === 0 ? words.say('filter.title') : words.say('filter.titleCount', { count })}</summary>
+          <div class="narrow-fields">
+            {facets.map((facet) => (
+              <FacetFilter
+                key={facet.key}
+                words={words}
+                facet={facet}
+                field={fields.find(({ key }) => key === facet.key)}
+                conditions={view.conditions}
+              />
+            ))}
+            {offered === undefined ? <AnyCondition words={words} fields={fields} /> : null}
+            <p class="narrow-end">
+              <button type="submit">{words.say('filter.apply')}</button>
+              {count === 0 ? null : (
+                <PageLink href={printView({ conditions: [], page: 1 })}>{words.say('filter.clear')}</PageLink>
+              )}
+            </p>
+          </div>
+        </details>
+      )}
     </PageForm>
   );
 };
@@ -131,7 +158,7 @@ const OptionsFilter = ({ words, field, facet, chosen }: OptionsFilterProps) => (
               checked={chosen.includes(String(value))}
             />
             <Written>{optionLabel(field, String(value))}</Written>
-            <small>{words.number(count)}</small>
+            {count === 0 ? null : <small>{words.number(count)}</small>}
           </label>
         </li>
       ))}
@@ -146,17 +173,21 @@ interface TruthFilterProps extends Omit<FacetFilterProps, 'conditions'> {
 
 const TruthFilter = ({ words, field, facet, chosen }: TruthFilterProps) => {
   const countOf = (value: boolean): string =>
-    words.number(facet.values.find((each) => each.value === value)?.count ?? 0);
+    facet.values.length === 0
+      ? ''
+      : ` (${words.number(facet.values.find((each) => each.value === value)?.count ?? 0)})`;
   return (
     <label class="choice">
       <Label words={words} of={field} />
       <select name={`where[${field.key}][eq]`}>
         <option value="">{words.say('filter.any')}</option>
         <option value="true" selected={chosen === 'true'}>
-          {words.say('value.yes')} ({countOf(true)})
+          {words.say('value.yes')}
+          {countOf(true)}
         </option>
         <option value="false" selected={chosen === 'false'}>
-          {words.say('value.no')} ({countOf(false)})
+          {words.say('value.no')}
+          {countOf(false)}
         </option>
       </select>
     </label>

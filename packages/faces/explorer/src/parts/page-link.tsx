@@ -3,6 +3,7 @@
 import type { Language } from '@vitrine/messages';
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
+import { isWeb } from '@vitrine/values';
 import { pathTo } from '../addresses.ts';
 import type { PageContext, TenantContext } from '../page-context.ts';
 import { chosenLanguage } from '../words/languages.ts';
@@ -10,6 +11,8 @@ import { useWritten, WrittenLanguage, writtenLanguageOf } from './written.tsx';
 
 /** The service's public URL. */
 const PublicUrl = createContext<PageContext['publicUrl']>(null);
+/** The path of the frame that the page is in. Links to other pages open a new tab, as its document says. */
+const Frame = createContext<string | undefined>(undefined);
 /** Undefined where the browser's language applies. */
 const ChosenLanguage = createContext<Language | undefined>(undefined);
 
@@ -22,7 +25,9 @@ interface PageProvidersProps {
 export const PageProviders = ({ context, children }: PageProvidersProps) => (
   <PublicUrl.Provider value={context.publicUrl}>
     <ChosenLanguage.Provider value={chosenLanguage(context.search)}>
-      <WrittenLanguage.Provider value={writtenLanguageOf(context)}>{children}</WrittenLanguage.Provider>
+      <Frame.Provider value={context.frame}>
+        <WrittenLanguage.Provider value={writtenLanguageOf(context)}>{children}</WrittenLanguage.Provider>
+      </Frame.Provider>
     </ChosenLanguage.Provider>
   </PublicUrl.Provider>
 );
@@ -35,8 +40,8 @@ const withLanguage = (address: string, language: Language | undefined): string =
 };
 
 interface PageLinkProps {
-  /** A path as the service routes it. */
-  readonly href: string;
+  /** A path as the service routes it, or an address elsewhere on the web; undefined: it leads nowhere. */
+  readonly href: string | undefined;
   readonly class?: string;
   readonly dir?: 'auto';
   /** True if the link's text is the owner's. */
@@ -49,9 +54,12 @@ interface PageLinkProps {
 
 export const PageLink = ({ href, isWritten = false, children, ...others }: PageLinkProps) => {
   const written = useWritten();
-  const address = withLanguage(pathTo(useContext(PublicUrl), href), useContext(ChosenLanguage));
+  const [publicUrl, language, frame] = [useContext(PublicUrl), useContext(ChosenLanguage), useContext(Frame)];
+  if (href === undefined) return <a {...(isWritten && written)}>{children}</a>;
+  const address = isWeb(href) ? href : withLanguage(pathTo(publicUrl, href), language);
+  const target = frame !== undefined && href.split('?', 1)[0] === frame ? '_self' : undefined;
   return (
-    <a href={address} {...others} {...(isWritten && written)}>
+    <a href={address} target={target} {...others} {...(isWritten && written)}>
       {children}
     </a>
   );
@@ -76,6 +84,7 @@ export const PageForm = ({ action, isLive = false, children, ...others }: PageFo
     <form
       action={pathTo(useContext(PublicUrl), action)}
       method="get"
+      target={useContext(Frame) === undefined ? undefined : '_self'}
       data-live={isLive || undefined}
       autocomplete={isLive ? 'off' : undefined}
       {...others}

@@ -4,7 +4,9 @@ import type { RecordData } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import { dateLocaleOf } from '@vitrine/values';
 import type { PageContext } from '../page-context.ts';
-import { dayOf } from '../asking/zoned-days.ts';
+import type { CardRoles } from '../asking/shown-fields.ts';
+import { dayOf, daysBetween } from '../asking/zoned-days.ts';
+import { EventTitle } from './event-title.tsx';
 import { PageLink } from './page-link.tsx';
 import { titleOf } from './value.tsx';
 
@@ -14,10 +16,13 @@ interface RecordCalendarProps {
   readonly month: string;
   readonly today: string;
   readonly day: ExposedField;
+  /** Its last day, if it has one. */
+  readonly lastDay: ExposedField | undefined;
   readonly title: ExposedField | undefined;
+  readonly roles: Pick<CardRoles, 'status'>;
   /** The records of the month, in their order. */
   readonly records: readonly RecordData[];
-  readonly recordAddress: (record: RecordData) => string;
+  readonly recordAddress: (record: RecordData) => string | undefined;
   readonly addressOf: (month: string) => string;
 }
 
@@ -25,7 +30,14 @@ export const RecordCalendar = ({ month, addressOf, ...props }: RecordCalendarPro
   const { words } = props.context;
   const first = Temporal.PlainYearMonth.from(month);
   const weeks = weeksOf(first);
-  const byDay = Map.groupBy(props.records, (record) => dayOf(String(record[props.day.key]), words.timeZone));
+  const days = [first.toPlainDate({ day: 1 }), first.toPlainDate({ day: first.daysInMonth })] as const;
+  const byDay = new Map<string, RecordData[]>();
+  for (const record of props.records)
+    for (const day of daysBetween(spanOf(record, props), days, words.timeZone)) {
+      const others = byDay.get(day);
+      if (others === undefined) byDay.set(day, [record]);
+      else others.push(record);
+    }
   const monthName = (of: Temporal.PlainYearMonth): string =>
     new Intl.DateTimeFormat(words.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       Date.UTC(of.year, of.month - 1),
@@ -72,6 +84,14 @@ export const RecordCalendar = ({ month, addressOf, ...props }: RecordCalendarPro
   );
 };
 
+const spanOf = (
+  record: RecordData,
+  { day, lastDay }: Pick<RecordCalendarProps, 'day' | 'lastDay'>,
+): readonly [start: string, end: string | undefined] => {
+  const end = lastDay && record[lastDay.key];
+  return [String(record[day.key]), typeof end === 'string' ? end : undefined];
+};
+
 /** Whole weeks, from Monday on. */
 const weeksOf = (month: Temporal.PlainYearMonth): readonly (readonly Temporal.PlainDate[])[] => {
   const first = month.toPlainDate({ day: 1 });
@@ -87,7 +107,7 @@ interface DayProps extends Omit<RecordCalendarProps, 'month' | 'addressOf'> {
   readonly isOfMonth: boolean;
 }
 
-const Day = ({ context: { words }, at, isOfMonth, today, day, title, records, recordAddress }: DayProps) =>
+const Day = ({ context: { words }, at, isOfMonth, today, day, title, roles, records, recordAddress }: DayProps) =>
   isOfMonth ? (
     <td class={records.length === 0 ? 'free' : undefined} aria-current={String(at) === today ? 'date' : undefined}>
       <time dateTime={String(at)}>{at.day}</time>
@@ -95,11 +115,13 @@ const Day = ({ context: { words }, at, isOfMonth, today, day, title, records, re
         <ul>
           {records.map((record) => (
             <li key={record.id}>
-              {day.type === 'datetime' ? (
+              {day.type === 'datetime' && dayOf(String(record[day.key]), words.timeZone) === String(at) ? (
                 <span class="quiet">{clockOf(words.language, words.timeZone, String(record[day.key]))} </span>
               ) : null}
               <PageLink href={recordAddress(record)} isWritten>
-                {titleOf(words, title, record)}
+                <EventTitle roles={roles} record={record} isNamed>
+                  {titleOf(words, title, record)}
+                </EventTitle>
               </PageLink>
             </li>
           ))}

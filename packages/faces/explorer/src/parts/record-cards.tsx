@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import type { ExposedField } from '@vitrine/query';
 import { isStory } from '../asking/shown-fields.ts';
+import { EventTitle } from './event-title.tsx';
 import { Label } from './label.tsx';
 import { Marked } from './marked.tsx';
 import { PageLink } from './page-link.tsx';
@@ -50,7 +51,13 @@ export const RecordCard = (props: RecordProps) => {
       <div class="told">
         <h2>
           <PageLink href={recordAddress(record)} isWritten>
-            <Marked field={title} record={record} text={titleOf(context.words, title, record)} />
+            <EventTitle
+              roles={roles}
+              record={record}
+              isNamed={!others.some((field) => field === roles.status) && subtitle !== roles.status}
+            >
+              <Marked field={title} record={record} text={titleOf(context.words, title, record)} />
+            </EventTitle>
           </PageLink>
         </h2>
         {subtitle === undefined ? null : <p class="subtitle">{valueOf(subtitle)}</p>}

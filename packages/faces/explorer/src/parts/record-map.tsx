@@ -27,7 +27,7 @@ interface RecordMapProps {
   readonly points: PointFields;
   readonly title: ExposedField | undefined;
   readonly records: readonly RecordData[];
-  readonly recordAddress: (record: RecordData) => string;
+  readonly recordAddress: (record: RecordData) => string | undefined;
   /** The page with these conditions too; as a map, or where all are at one point as a table. */
   readonly addressWith: (conditions: readonly Condition[], isMap: boolean) => string;
 }
@@ -111,7 +111,7 @@ const Grid = ({ words, frame }: { readonly words: Words; readonly frame: Frame }
           <g key={`m${degrees}`}>
             <path d={`M${across} 0V${height}`} />
             <text x={across + 3} y={height - 4}>
-              {print(degrees)}
+              {print(degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)}
             </text>
           </g>
         );
@@ -152,17 +152,22 @@ const Tiles = ({
   const count = 2 ** zoom;
   const side = scale / count;
   const rangeOf = (start: number, pixels: number): readonly number[] => {
-    const first = Math.max(0, Math.floor(start * count));
-    const last = Math.min(count - 1, Math.floor((start + pixels / scale) * count));
-    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+    const [first, last] = [Math.floor(start * count), Math.floor((start + pixels / scale) * count)];
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   };
+  const rows = rangeOf(y, height).filter((row) => row >= 0 && row < count);
+  /** Over the date line they go on with the first. */
+  const columnAt = (column: number): number => ((column % count) + count) % count;
   return (
     <g class="tiles">
       {rangeOf(x, width).flatMap((column) =>
-        rangeOf(y, height).map((row) => (
+        rows.map((row) => (
           <image
             key={`${column} ${row}`}
-            href={address.replace('{z}', String(zoom)).replace('{x}', String(column)).replace('{y}', String(row))}
+            href={address
+              .replace('{z}', String(zoom))
+              .replace('{x}', String(columnAt(column)))
+              .replace('{y}', String(row))}
             x={round(column * side - x * scale)}
             y={round(row * side - y * scale)}
             width={round(side + 0.1)}

@@ -8,6 +8,7 @@ export interface RecordProps {
   readonly context: PageContext;
   readonly fields: readonly ExposedField[];
   readonly roles: CardRoles;
-  readonly recordAddress: (record: RecordData) => string;
+  /** Undefined: it leads nowhere. */
+  readonly recordAddress: (record: RecordData) => string | undefined;
   readonly record: RecordData;
 }

@@ -7,19 +7,20 @@ import { isStory, type CardRoles } from '../asking/shown-fields.ts';
 import type { SortedBy, View } from '../asking/view.ts';
 import { labelOf } from '../words/labels.ts';
 import type { Words } from '../words/words.ts';
+import { EventTitle } from './event-title.tsx';
 import { Label } from './label.tsx';
 import { Marked } from './marked.tsx';
 import { PageLink } from './page-link.tsx';
 import type { RecordProps } from './record-props.ts';
-import { titleOf, Value } from './value.tsx';
+import { plainText, Value } from './value.tsx';
 
 interface RecordTableProps {
   readonly words: Words;
   readonly caption: string;
   readonly fields: readonly ExposedField[];
   readonly sort: View['sort'];
-  /** The URL of the same view in another order. */
-  readonly addressOf: (sort: View['sort']) => string;
+  /** The URL of the same view in another order; undefined: it stays in this one. */
+  readonly addressOf: ((sort: View['sort']) => string) | undefined;
   /** From `renderRecords`. */
   readonly rows: string;
 }
@@ -52,7 +53,9 @@ export const RecordRow = ({ context, fields, roles, recordAddress, record }: Rec
         >
           {field === leading ? (
             <PageLink href={recordAddress(record)} class="title" isWritten>
-              <Marked field={field} record={record} text={titleOf(context.words, field, record)} />
+              <EventTitle roles={roles} record={record} isNamed={!fields.some((each) => each === roles.status)}>
+                <Marked field={field} record={record} text={plainText(context.words, field, record) || record.id} />
+              </EventTitle>
             </PageLink>
           ) : (
             <Value context={context} field={field} record={record} roles={roles} isBrief />
@@ -76,7 +79,7 @@ interface HeadingProps {
   readonly words: Words;
   readonly field: ExposedField;
   readonly sort: View['sort'];
-  readonly addressOf: (sort: View['sort']) => string;
+  readonly addressOf: RecordTableProps['addressOf'];
 }
 
 /** A click sorts by the column; a second click reverses the order. */
@@ -92,7 +95,7 @@ const Heading = ({ words, field, sort, addressOf }: HeadingProps) => {
       class={isNumeric(type) ? 'number' : undefined}
       aria-sort={sorted && (sorted.descends ? 'descending' : 'ascending')}
     >
-      {fieldTypeTraits[type].sortable ? (
+      {addressOf !== undefined && fieldTypeTraits[type].sortable ? (
         <PageLink href={addressOf([next])} rel="nofollow">
           <Label words={words} of={field} />
         </PageLink>

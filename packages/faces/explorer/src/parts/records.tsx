@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import type { RecordData } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
-import { recordPath, withQuery } from '../addresses.ts';
+import { withQuery } from '../addresses.ts';
 import type { RecordsAnswer } from '../asking/asking.ts';
 import type { Looked } from '../asking/looked-at.ts';
 import { printPageAddress, type PageAddress } from '../asking/page-address.ts';
@@ -21,7 +21,7 @@ export interface ShownRecords extends RecordsAnswer {
   readonly rows: string;
 }
 
-interface RecordsProps {
+export interface RecordsProps {
   readonly context: TenantContext;
   readonly collection: PresentedCollection;
   readonly looked: Looked;
@@ -29,21 +29,22 @@ interface RecordsProps {
   readonly answer: ShownRecords;
   readonly address: PageAddress;
   readonly path: string;
+  /** Undefined: a record leads nowhere. */
+  readonly recordAddress: (record: RecordData) => string | undefined;
+  /** False: the heads of a table do not sort. */
+  readonly isSortable?: boolean;
 }
 
-export const Records = ({ context, collection, looked, fields, answer, address, path }: RecordsProps) => {
-  const { words, exposure } = context;
+export const Records = ({ isSortable = true, ...props }: RecordsProps) => {
+  const { context, collection, looked, fields, answer, address, path, recordAddress } = props;
+  const { words } = context;
   const { data: records, rows } = answer;
   const { view } = address;
   const caption = labelOf(words, collection);
   const addressOf = (changes: Partial<PageAddress>): string =>
     withQuery(path, printPageAddress({ ...address, ...changes }));
-  const shared = {
-    context,
-    title: looked.roles.title,
-    records,
-    recordAddress: ({ id }: RecordData) => recordPath(exposure.tenant.publicId, collection.slug, id),
-  };
+  const shared = { context, title: looked.roles.title, records, recordAddress };
+  const others = address.look.filter(([name]) => name !== 'as' && name !== 'month');
   switch (looked.look) {
     case 'table':
       return (
@@ -52,7 +53,7 @@ export const Records = ({ context, collection, looked, fields, answer, address, 
           caption={caption}
           fields={fields}
           sort={view.sort}
-          addressOf={(sort) => addressOf({ view: { ...view, sort, page: 1 } })}
+          addressOf={isSortable ? (sort) => addressOf({ view: { ...view, sort, page: 1 } }) : undefined}
           rows={rows}
         />
       );
@@ -68,7 +69,7 @@ export const Records = ({ context, collection, looked, fields, answer, address, 
           addressWith={(added, isMap) =>
             addressOf({
               view: { ...view, conditions: added.reduce(withCondition, view.conditions), page: 1 },
-              ...(!isMap && { look: [] }),
+              ...(!isMap && { look: others }),
             })
           }
         />
@@ -77,10 +78,12 @@ export const Records = ({ context, collection, looked, fields, answer, address, 
       return looked.day === undefined ? null : (
         <RecordCalendar
           {...shared}
+          roles={looked.roles}
           month={looked.month}
           today={context.today}
           day={looked.day}
-          addressOf={(month) => addressOf({ look: [...asCalendar, ['month', month]] })}
+          lastDay={looked.lastDay}
+          addressOf={(month) => addressOf({ look: [...asCalendar, ['month', month], ...others] })}
         />
       );
   }

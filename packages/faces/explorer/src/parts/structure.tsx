@@ -1,8 +1,6 @@
-/** Structured data as a reader would write it down: a line for each named part, and lists. */
+/** Structured data as a reader would write it down: a line for each named part, and lists. The package `values` decides it. */
 /** @jsxImportSource preact */
-import { withUnits } from '@vitrine/contract';
-import { isEmpty, printJson, showValue } from '@vitrine/values';
-import { sentenceCase } from 'change-case';
+import { readStructure, type Structure as Tree, type ShownValue } from '@vitrine/values';
 import type { Words } from '../words/words.ts';
 import { Written } from './written.tsx';
 
@@ -11,57 +9,56 @@ interface StructureProps {
   readonly value: unknown;
 }
 
-/** Data that is longer or deeper is for programs: it is shown as JSON. */
-const charactersMax = 4000;
-const levelsMax = 4;
+export const Structure = ({ words, value }: StructureProps) => (
+  <Part words={words} tree={readStructure(value, words)} />
+);
 
-export const Structure = ({ words, value }: StructureProps) => {
-  const json = printJson(value);
-  const isReadable = json.length <= charactersMax && levelsOf(value) <= levelsMax;
-  return isReadable ? <Part words={words} value={value} /> : <pre tabIndex={0}>{json}</pre>;
+interface PartProps {
+  readonly words: Words;
+  readonly tree: Tree;
+}
+
+const Part = ({ words, tree }: PartProps) => {
+  switch (tree.kind) {
+    case 'json':
+      return <pre tabIndex={0}>{tree.text}</pre>;
+    case 'value':
+      return <Leaf words={words} shown={tree.shown} />;
+    case 'items':
+      return <Items words={words} items={tree.items} />;
+    case 'parts':
+      return (
+        <dl class="parts">
+          {tree.parts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>
+                <Written>{name}</Written>
+              </dt>
+              <dd>
+                <Part words={words} tree={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      );
+  }
 };
 
-const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-const levelsOf = (value: unknown): number =>
-  isNested(value) ? 1 + Math.max(0, ...Object.values(value).map(levelsOf)) : 0;
-
-const Part = ({ words, value }: StructureProps) => {
-  if (!isNested(value)) return <Leaf words={words} value={value} />;
-  if (Array.isArray(value)) return <Items words={words} items={value} />;
-  return (
-    <dl class="parts">
-      {Object.entries(value).map(([name, part]) =>
-        isEmpty(part) ? null : (
-          <div key={name}>
-            <dt>
-              <Written>{nameOf(name)}</Written>
-            </dt>
-            <dd>
-              <Part words={words} value={part} />
-            </dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
-};
-
-const Items = ({ words, items }: { readonly words: Words; readonly items: readonly unknown[] }) => (
-  <ul class={items.some(isNested) ? 'parts' : 'options'}>
+const Items = ({ words, items }: { readonly words: Words; readonly items: readonly Tree[] }) => (
+  <ul class={items.every(isSingle) ? 'options' : 'parts'}>
     {items.map((item, index) => (
-      <li key={index} class={isNested(item) ? undefined : 'option'}>
-        <Part words={words} value={item} />
+      <li key={index} class={isSingle(item) ? 'option' : undefined}>
+        <Part words={words} tree={item} />
       </li>
     ))}
   </ul>
 );
 
-/** A number may be a year or a code, so its digits are not grouped. */
-const Leaf = ({ words, value }: StructureProps) => {
-  if (typeof value === 'boolean') return <>{words.say(value ? 'value.yes' : 'value.no')}</>;
-  if (typeof value === 'number') return <>{String(value).replace('.', words.numbers.decimal)}</>;
-  const shown = showValue(value, { type: 'url' }, words);
+const isSingle = ({ kind }: Tree): boolean => kind === 'value';
+
+const Leaf = ({ words, shown }: { readonly words: Words; readonly shown: ShownValue }) => {
+  if (shown.kind === 'boolean') return <>{words.say(shown.isTrue ? 'value.yes' : 'value.no')}</>;
+  if (shown.kind === 'amount') return <>{shown.text}</>;
   if (shown.kind === 'link')
     return (
       <a href={shown.href} class="text brief" rel="noopener noreferrer nofollow" dir="auto">
@@ -70,7 +67,3 @@ const Leaf = ({ words, value }: StructureProps) => {
     );
   return <Written class="text">{'text' in shown ? shown.text : ''}</Written>;
 };
-
-/** `saturatedFat` and `saturated_fat` are programmers' names; others, such as `kJ`, are shown as they are written. */
-const nameOf = (name: string): string =>
-  /^[a-z]{2,}(?:[A-Z][a-z]+|_[a-z0-9]+)*$/.test(name) ? withUnits(sentenceCase(name)) : name;

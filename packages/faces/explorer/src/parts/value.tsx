@@ -12,9 +12,11 @@ import {
   showValue,
   type ShownValue,
 } from '@vitrine/values';
+import { isNumeric } from '../asking/field-kinds.ts';
 import type { CardRoles } from '../asking/shown-fields.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PresentedField } from '../presented.ts';
+import { labelOf } from '../words/labels.ts';
 import { withMeaning } from '../words/meaning.ts';
 import type { Words } from '../words/words.ts';
 import { Marked } from './marked.tsx';
@@ -69,7 +71,8 @@ export const Value = ({ context, field, record, roles, isBrief = false }: ValueP
 const showField = (words: Words, field: PresentedField, record: RecordData, isPicture = false): ShownValue => {
   const value = record[field.key];
   const isPlain = isNumber(value) && hasPlainDigits(field, value);
-  const shown = { type: field.type, currency: currencyOf(field, record), isPicture, isPlain };
+  const type = field.isAmount === true ? 'currency' : field.type;
+  const shown = { type, currency: currencyOf(field, record), isPicture, isPlain };
   return withMeaning(field, showValue(value, shown, words));
 };
 
@@ -80,9 +83,12 @@ export const hasValue = (words: Words, field: ExposedField, record: RecordData):
 export const plainText = (words: Words, field: ExposedField, record: RecordData): string =>
   printLine(showField(words, field, record), sayTruth(words));
 
-/** The title of a record: its title field, or else its ID. */
-export const titleOf = (words: Words, title: ExposedField | undefined, record: RecordData): string =>
-  (title === undefined ? '' : plainText(words, title, record)) || record.id;
+/** The title of a record: its title field, a number with its label, or else its ID. */
+export const titleOf = (words: Words, title: PresentedField | undefined, record: RecordData): string => {
+  const text = title === undefined ? '' : plainText(words, title, record);
+  if (title === undefined || text === '') return record.id;
+  return isNumeric(title.type) ? `${labelOf(words, title)} ${text}` : text;
+};
 
 const sayTruth =
   ({ say }: Words) =>

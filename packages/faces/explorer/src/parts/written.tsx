@@ -14,6 +14,16 @@ export const writtenLanguageOf = (context: PageContext | TenantContext): string 
   return language === words.language ? undefined : language;
 };
 
+/** The scripts that are written from right to left: those of languages in use today (Unicode, UAX 24). */
+const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Mend', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
+
+/** The direction of a page: `rtl` if the tenant's language is written from right to left, in all languages of the interface. */
+export const directionOf = (context: PageContext | TenantContext): 'rtl' | undefined => {
+  const language = 'exposure' in context ? context.exposure.appearance?.language : undefined;
+  if (language === undefined) return undefined;
+  return rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : undefined;
+};
+
 /** The attributes of an element with such a text. */
 export const useWritten = (): { readonly dir: 'auto'; readonly lang?: string } => {
   const language = useContext(WrittenLanguage);

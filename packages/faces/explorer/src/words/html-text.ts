@@ -1,34 +1,6 @@
-/** Reads texts that shop systems write as HTML: pages show what they say, and never their markup. */
+/** Reads the texts of a record that are HTML, and moves the marks of a search with their words. */
 import type { RecordData } from '@vitrine/contract';
-import { compile } from 'html-to-text';
-
-/**
- * Elements for formatted text. A text with a `script`, a form or the like is not a description, and is shown as it is.
- */
-const formatting = /<(?:\/(?:p|ul|ol|li|div|span|b|strong|i|em|u|a|h[1-6]|table|tr|td|blockquote)|br\s*\/?)>/i;
-const other = /<(?:script|style|iframe|object|embed|form|input|img\s[^<>]*\son)/i;
-
-/** A longer text stays as it is, since its HTML would take long to read. */
-const charactersMax = 50_000;
-
-const toText = compile({
-  wordwrap: false,
-  limits: { maxDepth: 50 },
-  selectors: [
-    { selector: 'a', options: { ignoreHref: true } },
-    { selector: 'img', format: 'skip' },
-    { selector: 'ul', options: { itemPrefix: ' • ' } },
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-    // Not as the library lays tables out: it makes as many columns as a cell claims to span.
-    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-    ...['td', 'th'].map((selector) => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
-  ],
-});
-
-/** @returns the text of HTML; any other text as it is */
-export const readHtml = (text: string): string => (isHtml(text) ? toText(text).trim() : text);
-
-const isHtml = (text: string): boolean => formatting.test(text) && !other.test(text) && text.length <= charactersMax;
+import { isHtml, textOfHtml, withoutText } from '@vitrine/values';
 
 type Ranges = readonly (readonly [start: number, end: number])[];
 /** Ranges of the words of a search in the texts of a record, by field. */
@@ -62,7 +34,7 @@ const readMarked = (html: string, ranges: Ranges): { readonly text: string; read
     html.slice(inText[index - 1]?.[1] ?? 0, start),
     startMark + html.slice(start, end) + endMark,
   ]);
-  const marked = toText(parts.join('') + html.slice(inText.at(-1)?.[1] ?? 0)).trim();
+  const marked = textOfHtml(parts.join('') + html.slice(inText.at(-1)?.[1] ?? 0));
   const places = Array.from(marked.matchAll(marks), ({ index }, before) => index - before);
   return {
     text: inText.length === 0 ? marked : marked.replaceAll(marks, ''),
@@ -73,10 +45,11 @@ const readMarked = (html: string, ranges: Ranges): { readonly text: string; read
   };
 };
 
-/** True for a range that is neither in a tag nor in the name of a character. */
+const markups = new RegExp(`<(${withoutText.join('|')})\\b(?:(?!</\\1)[^])*|<[^<>]*>|&#?\\w{1,32};`, 'gi');
+
+/** True for a range that is neither in a tag, nor in an element that is not shown, nor in the name of a character. */
 const isOutside = (html: string) => {
   const markup = new Uint8Array(html.length);
-  for (const { index, 0: found } of html.matchAll(/<[^<>]*>|&#?\w{1,32};/g))
-    markup.fill(1, index, index + found.length);
+  for (const { index, 0: found } of html.matchAll(markups)) markup.fill(1, index, index + found.length);
   return ([start, end]: Ranges[number]): boolean => !markup.subarray(start, end).includes(1);
 };

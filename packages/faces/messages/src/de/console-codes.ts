@@ -27,7 +27,7 @@ export const codes: ConsoleCodeMessages = {
 
   'console.chosenSingly.people': 'In {collection} geht es um Menschen („{word}“): Wählen Sie jedes Feld einzeln.',
   'console.chosenSingly.dealings':
-    'Jeder Datensatz von {collection} gehört zu jemandem („{word}“): Wählen Sie jedes Feld einzeln.',
+    'Jeder Eintrag von {collection} gehört zu jemandem („{word}“): Wählen Sie jedes Feld einzeln.',
   'console.chosenSingly.peopleFields':
     '{collection} hat Felder, die Menschen haben ({fields}): Wählen Sie jedes Feld einzeln.',
   'console.hidden.ended': 'Sie ist beendet.',
@@ -46,18 +46,30 @@ export const codes: ConsoleCodeMessages = {
     'Ohne Schlüssel sieht niemand {count, plural, one {# Eintrag} other {# Einträge}} mehr',
   'console.difference.keysLose':
     'Auch wer einen Schlüssel hat, sieht {count, plural, one {# Eintrag} other {# Einträge}} nicht mehr',
-  'console.deed.tenant-created': 'den Mandanten angelegt',
-  'console.deed.tenant-enabled': 'die öffentliche API eingeschaltet',
-  'console.deed.tenant-disabled': 'die öffentliche API ausgeschaltet',
-  'console.deed.tenant-changed': 'den Mandanten geändert: {changes}',
-  'console.deed.tenant-deleted': 'den Mandanten gelöscht',
+  'console.renaming.collection': 'Die Sammlung „{before}“ wird „{after}“ heißen',
+  'console.renaming.field': 'Das Feld „{before}“ wird „{after}“ heißen',
+  'console.renaming.option': 'Der Wert „{before}“ wird „{after}“ heißen',
+  'console.renaming.order': 'Die Reihenfolge der Felder wird sein: {after}',
+  'console.deed.tenant-created': 'Ihr Unternehmen hier angelegt',
+  'console.deed.tenant-enabled': 'den öffentlichen Zugang eingeschaltet',
+  'console.deed.tenant-disabled': 'den öffentlichen Zugang ausgeschaltet',
+  'console.deed.tenant-changed': 'das Unternehmen geändert: {changes}',
+  'console.deed.tenant-deleted': 'Ihr Unternehmen hier gelöscht',
   'console.tenantDeed.name': 'Name {name}',
   'console.tenantDeed.industry': 'Branche {industry}',
   'console.tenantDeed.scope': 'andere Zeilen gemeinsamer Tabellen',
   'console.deed.exposed':
-    '{collection} {state, select, private {privat} other {öffentlich}} gemacht{shown, select, none {} other {, mit den Feldern {fields}}}{rows, select, same {} all {, mit allen Einträgen} other {, mit den Einträgen mit {where}}}',
+    '{collection} {state, select, private {privat} other {öffentlich}} gemacht{count, plural, =0 {} one {, mit dem Feld {fields}} other {, mit # Feldern}}{rows, select, same {} all {, mit allen Einträgen} other {, mit den Einträgen mit {where}}}',
+  'console.deed.shown':
+    '{count, plural, =0 {{collection} geändert} one {{fields} in {collection} gezeigt} other {# Felder in {collection} gezeigt}}{rows, select, same {} all {, mit allen Einträgen} other {, mit den Einträgen mit {where}}}',
   'console.deed.hidden': '{collection} verborgen',
-  'console.deed.hiddenFields': '{fields} in {collection} verborgen',
+  'console.deed.hiddenFields': '{count, plural, one {{fields}} other {# Felder}} in {collection} verborgen',
+  'console.deed.named': 'Namen in {collection} geändert: {changes}',
+  'console.namingDeed.name': 'Sammlung {name}',
+  'console.namingDeed.label': '{before} heißt {label}',
+  'console.namingDeed.options': 'Werte von {field}',
+  'console.namingDeed.order': 'Reihenfolge der Felder',
+  'console.namingDeed.declared': 'wie im System',
   'console.deed.view-created':
     'die Ansicht {view} von {collection} gespeichert: {query}{ends, select, yes {, bis {end}} other {}}',
   'console.deed.view-changed': 'die Ansicht {view} geändert: {query}{ends, select, yes {, bis {end}} other {}}',
@@ -75,10 +87,7 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.timeZoneUnset': 'Zeiten in UTC',
   'console.lookDeed.unlisted': 'nicht für Suchmaschinen',
   'console.lookDeed.listed': 'für Suchmaschinen',
-  'console.lookDeed.title': 'Titel {chosen, select, yes {{field}} other {wie vermutet}}',
-  'console.lookDeed.subtitle': 'Untertitel {chosen, select, yes {{field}} other {wie vermutet}}',
-  'console.lookDeed.picture': 'Bild {chosen, select, yes {{field}} other {wie vermutet}}',
-  'console.lookDeed.alt': 'Bildbeschreibung {chosen, select, yes {{field}} other {wie vermutet}}',
+  'console.lookDeed.role': '{role} {chosen, select, yes {{field}} other {wie vermutet}}',
   'console.lookDeed.about': '{part} {told, select, yes {{text}} other {nicht angegeben}}',
   'console.lookDeed.descriptions': 'andere Beschreibungen',
   'console.deed.signed-in': 'in der Konsole angemeldet',
@@ -115,7 +124,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.linkExpired': 'Dieser Link ist abgelaufen: Er gilt fünf Minuten.',
   'console.reason.linkCut': 'Dieser Link ist nicht vollständig: Er wurde unterwegs abgeschnitten oder verändert.',
   'console.reason.linkForeign': 'Dieser Link wurde nicht für diese Konsole gemacht ({why}).',
-  'console.reason.tenantUnknown': 'Den Mandanten dieses Links gibt es nicht.',
+  'console.reason.tenantUnknown': 'Das Unternehmen dieses Links gibt es nicht.',
   'console.reason.pathUnknown': 'Diese Seite gibt es nicht.',
   'console.reason.collectionUnknown': 'Diese Sammlung gibt es nicht mehr.',
   'console.reason.changeUnknown': 'Diese Änderung gibt es nicht.',
@@ -133,12 +142,16 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.slugTaken': 'Die Adresse {slug} ist vergeben. Wählen Sie eine andere.',
   'console.reason.queryUnread':
     'Das ist nicht zu lesen: {parameter}. {expects, select, number {Eine Zahl schreibt man wie 9.5.} currency {Eine Zahl schreibt man wie 9.5.} percent {Eine Zahl schreibt man wie 9.5.} integer {Eine ganze Zahl schreibt man wie 12.} date {Einen Tag schreibt man wie 2026-12-31.} datetime {Einen Zeitpunkt schreibt man wie 2026-12-31T18:00:00Z.} boolean {Möglich sind true und false.} name {Die Felder sind {fields}.} json {Dieses Feld braucht eine andere Bedingung, etwa exists=true.} other {Bedingungen schreibt man wie price[gte]=10, und von zwei Werten zuerst den kleineren.}}',
+  'console.reason.viewExpand': 'Eine Ansicht nimmt kein expand. Lassen Sie es weg.',
   'console.reason.viewFuzzy': 'Eine Ansicht kann nicht mit search.fuzzy=true suchen. Lassen Sie es weg.',
   'console.reason.viewSort':
     'Eine Ansicht ist nach dem geordnet, was sie zeigt: Nehmen Sie {fields} in die Felder auf, oder lassen Sie es aus der Reihenfolge weg.',
   'console.reason.viewOfHidden': '{collection} ist verborgen, und eine Ansicht zeigt nicht mehr als ihre Sammlung.',
   'console.reason.undoNothing': 'Es ist schon so, wie es vorher war.',
-  'console.reason.undoOther': 'Nur Änderungen an dem, was die Welt sieht, lassen sich zurücksetzen.',
+  'console.reason.undoOther': 'Diese Änderung lässt sich nicht zurücknehmen.',
+  'console.reason.undoLogo': 'Das frühere Logo wird nicht behalten. Wählen Sie es unter Aussehen erneut.',
+  'console.reason.undoTexts': 'Frühere Beschreibungen werden nicht behalten. Schreiben Sie sie unter Aussehen erneut.',
+  'console.reason.undoUnknown': 'Wie es vorher war, ist nicht bekannt.',
   'console.reason.colorForm': 'Eine Farbe ist # und sechs hexadezimale Ziffern, etwa #a3262a.',
   'console.reason.languageForm': 'Eine Sprache ist ein Kürzel wie nl, de-CH oder zh-Hant.',
   'console.reason.timeZoneForm': 'Eine Zeitzone ist ein Name wie Europe/Brussels oder UTC.',
@@ -157,9 +170,9 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.publishableOpens':
     'Einen öffentlichen Schlüssel kann jeder lesen, also öffnet er nichts Privates. Legen Sie für einen Server einen geheimen Schlüssel an.',
   'console.reason.originsOfSecret': 'Nur ein öffentlicher Schlüssel wird an Seiten gebunden.',
-  'console.reason.originsFull': 'Höchstens {max, number} Ursprünge sind erlaubt.',
+  'console.reason.originsFull': 'Höchstens {max, number} Websites sind erlaubt.',
   'console.reason.originForm':
-    '„{origin}“ ist kein Ursprung. Er ist der Anfang der Adresse Ihrer Seiten, ohne Pfad, etwa https://www.example.com.',
+    '„{origin}“ ist kein Anfang der Adresse einer Website. Schreiben Sie ihn ohne Pfad, etwa https://www.example.com.',
   'console.reason.addressesOfPublishable': 'Nur ein geheimer Schlüssel wird an Adressen gebunden.',
   'console.reason.addressesFull': 'Höchstens {max, number} Adressen sind erlaubt.',
   'console.reason.addressForm':
@@ -174,5 +187,5 @@ export const codes: ConsoleCodeMessages = {
   'console.invited.enter': 'Konsole öffnen',
   'console.closed.title': 'Die Konsole ist geschlossen',
   'console.closed.wayBack':
-    'Öffnen Sie die Konsole wieder aus Ihrem Geschäftssystem, oder bitten Sie um einen neuen Link, wer Ihnen diesen geschickt hat.',
+    'Öffnen Sie die Konsole wieder aus Ihrem Geschäftssystem, oder bitten Sie die Person, die Ihnen diesen Link geschickt hat, um einen neuen. Die Demo zeigt bei jedem Start einen neuen.',
 };

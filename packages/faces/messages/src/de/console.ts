@@ -4,21 +4,27 @@ import { codes } from './console-codes.ts';
 import { files } from './console-files.ts';
 import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
+import { readings } from './console-readings.ts';
+import { records } from './console-records.ts';
+import { schedule } from './console-schedule.ts';
 
 export const console: ConsoleMessages = {
   ...codes,
   ...files,
   ...pages,
   ...looks,
+  ...readings,
+  ...records,
+  ...schedule,
 
-  'console.frame.title': 'Entwickler & API',
+  'console.frame.title': 'Ihre öffentlichen Daten',
   'console.frame.pages': 'Seiten',
   'console.frame.docs': 'Doku',
   'console.frame.dark': 'Zu dunklen Farben wechseln',
   'console.frame.light': 'Zu hellen Farben wechseln',
   'console.frame.signOut': 'Abmelden',
   'console.frame.signedOut': 'Sie sind abgemeldet.',
-  'console.frame.comeBack': 'Um zurückzukommen, öffnen Sie die Konsole wieder dort, woher Sie kamen.',
+  'console.frame.comeBack': 'Um zurückzukommen, öffnen Sie die Konsole auf demselben Weg wie zuvor.',
   'console.place.data': 'Daten',
   'console.place.views': 'Ansichten',
   'console.place.appearance': 'Aussehen',
@@ -52,34 +58,34 @@ export const console: ConsoleMessages = {
     'Die Konsole ist nicht erreichbar, und es ist nicht bekannt, ob dies ausgeführt wurde. Sehen Sie nach, bevor Sie es erneut versuchen.',
   'console.failure.noReason': 'Die Konsole hat mit {status} und ohne Grund geantwortet.',
   'console.failure.over':
-    'Öffnen Sie die Konsole wieder dort, woher Sie kamen. Nichts wurde geändert, und was nicht veröffentlicht ist, ist verloren.',
+    'Öffnen Sie die Konsole auf demselben Weg wie zuvor. Nichts wurde geändert, und was nicht veröffentlicht ist, ist verloren.',
 
   'console.data.title': 'Was die Welt sieht',
   'console.data.lead':
-    'Nichts ist öffentlich, bis Sie es sagen. Wählen Sie, sehen Sie sich an, was zu sehen wäre, und veröffentlichen Sie es dann.',
+    'Ihre Daten liegen in Sammlungen, etwa Produkten oder Terminen. Nichts ist öffentlich, solange Sie es nicht freigeben: Wählen Sie, sehen Sie sich die Vorschau an, und veröffentlichen Sie dann.',
   'console.data.published': 'Veröffentlicht. Es gilt überall innerhalb einer Sekunde.',
   'console.data.publishedText':
     'Zurücknehmen lässt es sich unter „Änderungen“. Was inzwischen kopiert wurde, bleibt kopiert.',
   'console.data.collections': 'Sammlungen',
   'console.data.find': 'Sammlung suchen',
   'console.data.nothing': 'Es gibt noch nichts zu zeigen. Ihre Daten kommen mit einem Import oder aus Ihrem System.',
-  'console.data.notFound': 'Keine Sammlung heißt so.',
-  'console.data.unpublished': 'Nicht veröffentlicht',
+  'console.data.notFound': 'Es gibt keine Sammlung mit diesem Namen.',
+  'console.data.unpublished': 'Noch nicht veröffentlichte Änderungen',
   'console.data.changes':
     '{count, plural, one {Änderungen an # Stelle} other {Änderungen an # Stellen}}, nicht veröffentlicht',
   'console.data.discard': 'Verwerfen',
   'console.data.review': 'Änderungen ansehen',
   'console.tenant.id': 'Name in Adressen',
   'console.tenant.see': 'Ansehen, was die Welt jetzt sieht',
-  'console.tenant.on': 'Öffentliche API an',
+  'console.tenant.on': 'Öffentlicher Zugang an',
   'console.tenant.onText': 'Was unten öffentlich ist, kann jeder lesen.',
-  'console.tenant.goesOff': 'Öffentliche API jetzt an, nach dem Veröffentlichen aus',
+  'console.tenant.goesOff': 'Öffentlicher Zugang jetzt an, nach dem Veröffentlichen aus',
   'console.tenant.goesOffText': 'Noch hat sich nichts geändert: Was öffentlich ist, kann weiter gelesen werden.',
-  'console.tenant.goesOn': 'Öffentliche API jetzt aus, nach dem Veröffentlichen an',
+  'console.tenant.goesOn': 'Öffentlicher Zugang jetzt aus, nach dem Veröffentlichen an',
   'console.tenant.goesOnText': 'Noch sieht niemand etwas.',
-  'console.tenant.off': 'Öffentliche API aus',
+  'console.tenant.off': 'Öffentlicher Zugang aus',
   'console.tenant.offText': 'Niemand sieht etwas, ob mit Schlüssel oder ohne.',
-  'console.collection.unpublished': 'nicht veröffentlicht',
+  'console.collection.unpublished': 'Änderung noch nicht veröffentlicht',
   'console.collection.fields': '{shown, number} von {count, plural, one {# Feld} other {# Feldern}}',
   'console.state.becomes': 'wird zu',
   'console.state.hidden': 'Verborgen',
@@ -96,7 +102,7 @@ export const console: ConsoleMessages = {
   'console.choices.rows': 'Ihr System zeigt nur Einträge mit {rows}.',
   'console.choices.fieldsOf': 'Felder von {collection}',
   'console.choices.proposed':
-    'Vorschlag Ihres Betreibers: {state, select, private {privat} other {öffentlich}}, mit {fields}. Nichts davon ist zu sehen, bis Sie es wählen.',
+    'Vorschlag des Anbieters dieses Dienstes: {state, select, private {privat} other {öffentlich}}, mit {fields}. Nichts davon ist zu sehen, bis Sie es wählen.',
   'console.choices.asProposed': 'Wie vorgeschlagen',
   'console.choices.fields': 'Gezeigte Felder',
   'console.choices.all': 'Alle',
@@ -106,6 +112,22 @@ export const console: ConsoleMessages = {
   'console.choices.values': 'Enthält zum Beispiel: {values}',
   'console.choices.onlyOwn': 'Kein Feld wird gezeigt: nur die ID jedes Eintrags und wann er angelegt wurde.',
   'console.choices.alsoOwn': 'Immer mit dabei: die ID jedes Eintrags und wann er angelegt wurde.',
+  'console.choices.related': 'Verknüpfte Einträge',
+  'console.choices.relatedOf': 'Verknüpfte Einträge von {collection}',
+  'console.choices.relatedOpen':
+    '{state, select, public {Alle} other {Inhaber eines Schlüssels}} können sie zu jedem Eintrag abfragen.',
+  'console.choices.relatedHidden': '{collection} ist verborgen, daher kann sie niemand abfragen.',
+  'console.choices.relatedField': 'Zeigen Sie {field} von {collection}, damit sie abgefragt werden können.',
+  'console.naming.open': 'Namen und Reihenfolge',
+  'console.naming.title': 'Namen und Reihenfolge von {collection}',
+  'console.naming.text':
+    'Was Besucher lesen, in jeder Sprache. Wo Sie ein Feld leer lassen, lesen sie den Namen aus Ihrem System.',
+  'console.naming.collection': 'Sammlung',
+  'console.naming.up': '{field} nach oben',
+  'console.naming.down': '{field} nach unten',
+  'console.naming.options': 'Wie seine Werte heißen',
+  'console.naming.reset': 'Alles wie im System',
+  'console.naming.apply': 'Übernehmen',
 
   'console.filter.list': 'Filter',
   'console.filter.add': 'Filter hinzufügen',
@@ -131,11 +153,11 @@ export const console: ConsoleMessages = {
   'console.preview.looked': 'Ich habe es noch einmal angesehen',
   'console.preview.back': 'Zurück',
   'console.preview.publish': 'Veröffentlichen',
-  'console.preview.off': 'Die öffentliche API ist aus.',
-  'console.preview.offText': 'Niemand sieht etwas, bis Sie sie einschalten.',
-  'console.preview.switchedOff': 'Die öffentliche API wird ausgeschaltet.',
+  'console.preview.off': 'Der öffentliche Zugang ist aus.',
+  'console.preview.offText': 'Niemand sieht etwas, bis Sie ihn einschalten.',
+  'console.preview.switchedOff': 'Der öffentliche Zugang wird ausgeschaltet.',
   'console.preview.switchedOffText': 'Niemand sieht etwas.',
-  'console.preview.nothing': 'Die öffentliche API wird eingeschaltet. Noch wird keine Sammlung gezeigt.',
+  'console.preview.nothing': 'Der öffentliche Zugang wird eingeschaltet. Noch wird keine Sammlung gezeigt.',
   'console.preview.whoAsks': 'Wer nach {collection} fragt',
   'console.preview.asKey': 'Mit welchem Schlüssel',
   'console.preview.anyKey': 'Ein Schlüssel, der sie öffnet',
@@ -163,4 +185,5 @@ export const console: ConsoleMessages = {
   'console.preview.countChosen':
     '{count, plural, one {# Eintrag} other {# Einträge}} von {total, number}, so gewählt, dass die neu gezeigten Felder möglichst einen Wert haben',
   'console.preview.sparseField': '{count, number} von {total, number} haben einen Wert',
+  'console.preview.related': 'Auf Anfrage kommt zu jedem Eintrag: {relations}',
 };

@@ -6,6 +6,7 @@ export const widgets: WidgetMessages = {
   'widget.results': '{count, plural, one {# Ergebnis} other {# Ergebnisse}}',
   'widget.nothing': 'Nichts gefunden.',
   'widget.loading': 'Wird geladen …',
+  'widget.back': 'Zurück',
   'widget.close': 'Schließen',
   'widget.sort': 'Sortieren nach',
   'widget.up': '{field}, aufsteigend',

@@ -49,20 +49,32 @@ export const codes = {
     'Without a key nobody will see {count, plural, one {# record} other {# records}} any more',
   'console.difference.keysLose':
     'Not even who has a key will see {count, plural, one {# record} other {# records}} any more',
+  'console.renaming.collection': 'The collection “{before}” will be called “{after}”',
+  'console.renaming.field': 'The field “{before}” will be called “{after}”',
+  'console.renaming.option': 'The value “{before}” will be called “{after}”',
+  'console.renaming.order': 'The order of the fields will be: {after}',
 
   // Changes: what was done. The person stands below
-  'console.deed.tenant-created': 'made the tenant',
-  'console.deed.tenant-enabled': 'switched the public API on',
-  'console.deed.tenant-disabled': 'switched the public API off',
+  'console.deed.tenant-created': 'set up your business here',
+  'console.deed.tenant-enabled': 'switched public access on',
+  'console.deed.tenant-disabled': 'switched public access off',
   'console.deed.tenant-changed': 'changed the business: {changes}',
-  'console.deed.tenant-deleted': 'deleted the tenant',
+  'console.deed.tenant-deleted': 'deleted your business here',
   'console.tenantDeed.name': 'name {name}',
   'console.tenantDeed.industry': 'industry {industry}',
   'console.tenantDeed.scope': 'other rows of shared tables',
   'console.deed.exposed':
-    'made {collection} {state, select, private {private} other {public}}{shown, select, none {} other {, and showed {fields}}}{rows, select, same {} all {, with all its records} other {, with the records where {where}}}',
+    'made {collection} {state, select, private {private} other {public}}{count, plural, =0 {} one {, and showed {fields}} other {, and showed # fields}}{rows, select, same {} all {, with all its records} other {, with the records where {where}}}',
+  'console.deed.shown':
+    '{count, plural, =0 {changed {collection}} one {showed {fields} of {collection}} other {showed # fields of {collection}}}{rows, select, same {} all {, with all its records} other {, with the records where {where}}}',
   'console.deed.hidden': 'hid {collection}',
-  'console.deed.hiddenFields': 'hid {fields} of {collection}',
+  'console.deed.hiddenFields': 'hid {count, plural, one {{fields}} other {# fields}} of {collection}',
+  'console.deed.named': 'changed names of {collection}: {changes}',
+  'console.namingDeed.name': 'collection {name}',
+  'console.namingDeed.label': '{before} is called {label}',
+  'console.namingDeed.options': 'values of {field}',
+  'console.namingDeed.order': 'order of the fields',
+  'console.namingDeed.declared': 'as in the business system',
   'console.deed.view-created':
     'saved the view {view} of {collection}: {query}{ends, select, yes {, until {end}} other {}}',
   'console.deed.view-changed': 'changed the view {view}: {query}{ends, select, yes {, until {end}} other {}}',
@@ -80,10 +92,7 @@ export const codes = {
   'console.lookDeed.timeZoneUnset': 'times in UTC',
   'console.lookDeed.unlisted': 'not for search engines',
   'console.lookDeed.listed': 'for search engines to list',
-  'console.lookDeed.title': 'title {chosen, select, yes {{field}} other {as guessed}}',
-  'console.lookDeed.subtitle': 'subtitle {chosen, select, yes {{field}} other {as guessed}}',
-  'console.lookDeed.picture': 'picture {chosen, select, yes {{field}} other {as guessed}}',
-  'console.lookDeed.alt': 'description of the picture {chosen, select, yes {{field}} other {as guessed}}',
+  'console.lookDeed.role': '{role} {chosen, select, yes {{field}} other {as guessed}}',
   'console.lookDeed.about': '{part} {told, select, yes {{text}} other {not told}}',
   'console.lookDeed.descriptions': 'other descriptions',
   'console.deed.signed-in': 'signed in to the console',
@@ -93,9 +102,9 @@ export const codes = {
   'console.deed.key-created': 'made the key {key}',
   'console.deed.key-opens': 'set what the key {key} opens: {some, select, yes {{opens}} other {nothing private}}',
   'console.deed.key-published':
-    'made the publishable key {key}, for {some, select, yes {pages of {origins}} other {pages of any origin}}',
+    'made the publishable key {key}, for {some, select, yes {pages of {origins}} other {pages of any website}}',
   'console.deed.key-origins':
-    'let the key {key} be used by {some, select, yes {pages of {origins}} other {pages of any origin}}',
+    'let the key {key} be used by {some, select, yes {pages of {origins}} other {pages of any website}}',
   'console.deed.key-addresses':
     'let the key {key} be used by {some, select, yes {servers of {addresses}} other {servers of any address}}',
   'console.deed.key-limits': 'set the limits of the key {key}',
@@ -119,7 +128,7 @@ export const codes = {
   'console.reason.linkExpired': 'This link has expired: it is good for five minutes.',
   'console.reason.linkCut': 'This link is not complete: it was cut off or changed on its way.',
   'console.reason.linkForeign': 'This link was not made for this console ({why}).',
-  'console.reason.tenantUnknown': 'The tenant of this link is not there.',
+  'console.reason.tenantUnknown': 'The business of this link is not there.',
   'console.reason.pathUnknown': 'There is no such page.',
   'console.reason.collectionUnknown': 'This collection is not there any more.',
   'console.reason.changeUnknown': 'This change is not there.',
@@ -137,11 +146,15 @@ export const codes = {
   'console.reason.slugTaken': 'The address {slug} is taken. Choose another.',
   'console.reason.queryUnread':
     'This cannot be read: {parameter}. {expects, select, number {A number is written like 9.5.} currency {A number is written like 9.5.} percent {A number is written like 9.5.} integer {A whole number is written like 12.} date {A day is written like 2026-12-31.} datetime {A moment is written like 2026-12-31T18:00:00Z.} boolean {It takes true or false.} name {The fields are {fields}.} json {Another condition on this field is needed, such as exists=true.} other {Conditions are written like price[gte]=10, with two values from the low to the high one where there are two.}}',
+  'console.reason.viewExpand': 'A view takes no expand. Leave it out.',
   'console.reason.viewFuzzy': 'A view cannot search with search.fuzzy=true. Leave it out.',
   'console.reason.viewSort': 'A view is sorted by what it shows: add {fields} to fields, or leave it out of the order.',
   'console.reason.viewOfHidden': '{collection} is hidden, and a view shows no more than its collection.',
   'console.reason.undoNothing': 'It is as it was before already.',
-  'console.reason.undoOther': 'Only changes of what the world sees can be put back.',
+  'console.reason.undoOther': 'This change cannot be put back.',
+  'console.reason.undoLogo': 'The former logo is not kept. Choose it again under Appearance.',
+  'console.reason.undoTexts': 'Former descriptions are not kept. Write them again under Appearance.',
+  'console.reason.undoUnknown': 'It is not known how it was before.',
   'console.reason.colorForm': 'A colour is # and six hexadecimal digits, such as #a3262a.',
   'console.reason.languageForm': 'A language is a tag such as nl, de-CH or zh-Hant.',
   'console.reason.timeZoneForm': 'A time zone is a name such as Europe/Brussels or UTC.',
@@ -157,9 +170,9 @@ export const codes = {
   'console.reason.publishableOpens':
     'Everybody can read a publishable key, so it opens nothing private. Make a secret key for a server.',
   'console.reason.originsOfSecret': 'Only a publishable key is bound to pages.',
-  'console.reason.originsFull': 'At most {max, number} origins are allowed.',
+  'console.reason.originsFull': 'At most {max, number} websites are allowed.',
   'console.reason.originForm':
-    '“{origin}” is no origin. It is the beginning of the address of your pages, without a path, such as https://www.example.com.',
+    '“{origin}” is no beginning of a website’s address. Write it without a path, such as https://www.example.com.',
   'console.reason.addressesOfPublishable': 'Only a secret key is bound to addresses.',
   'console.reason.addressesFull': 'At most {max, number} addresses are allowed.',
   'console.reason.addressForm':
@@ -173,5 +186,5 @@ export const codes = {
   'console.invited.enter': 'Open the console',
   'console.closed.title': 'The console is closed',
   'console.closed.wayBack':
-    'Open the console again from your business system, or ask for a new link where you got this one.',
+    'Open the console again from your business system, or ask whoever sent you this link for a new one. The demo prints one each time it starts.',
 } as const;

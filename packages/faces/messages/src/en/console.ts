@@ -4,22 +4,28 @@ import { codes } from './console-codes.ts';
 import { files } from './console-files.ts';
 import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
+import { readings } from './console-readings.ts';
+import { records } from './console-records.ts';
+import { schedule } from './console-schedule.ts';
 
 export const console = {
   ...codes,
   ...files,
   ...pages,
   ...looks,
+  ...readings,
+  ...records,
+  ...schedule,
 
   // The frame
-  'console.frame.title': 'Developer & API',
+  'console.frame.title': 'Your public data',
   'console.frame.pages': 'Pages',
   'console.frame.docs': 'Docs',
   'console.frame.dark': 'Switch to dark colours',
   'console.frame.light': 'Switch to light colours',
   'console.frame.signOut': 'Sign out',
   'console.frame.signedOut': 'You are signed out.',
-  'console.frame.comeBack': 'To come back, open the console from where you came.',
+  'console.frame.comeBack': 'To come back, open the console the way you did before.',
   'console.place.data': 'Data',
   'console.place.views': 'Views',
   'console.place.appearance': 'Appearance',
@@ -54,32 +60,33 @@ export const console = {
     'The console cannot be reached, and it is not known whether this was done. Look before you try again.',
   'console.failure.noReason': 'The console answered with {status} and no reason.',
   'console.failure.over':
-    'Open the console again from where you came. Nothing was changed, and what is not published is lost.',
+    'Open the console the way you did before. Nothing was changed, and what is not published is lost.',
 
   // Data
   'console.data.title': 'What the world sees',
-  'console.data.lead': 'Nothing is public until you say so. Choose, look at what would be seen, then publish.',
+  'console.data.lead':
+    'Your data are in collections, such as products or events. Nothing is public until you say so: choose, look at what would be seen, then publish.',
   'console.data.published': 'Published. It takes effect everywhere within a second.',
   'console.data.publishedText': 'To take it back, put it back under “Changes”. What was copied meanwhile stays copied.',
   'console.data.collections': 'Collections',
   'console.data.find': 'Find a collection',
   'console.data.nothing': 'There is nothing to show yet. Your data comes in with an import, or from your system.',
   'console.data.notFound': 'No collection is called that.',
-  'console.data.unpublished': 'Not published',
+  'console.data.unpublished': 'Changes not published yet',
   'console.data.changes': 'Changes in {count, plural, one {# place} other {# places}}, not published',
   'console.data.discard': 'Discard',
   'console.data.review': 'Review changes',
   'console.tenant.id': 'Name in addresses',
   'console.tenant.see': 'See what the world sees now',
-  'console.tenant.on': 'Public API on',
+  'console.tenant.on': 'Public access on',
   'console.tenant.onText': 'What is public below can be read by everybody.',
-  'console.tenant.goesOff': 'Public API on now, off once you publish',
+  'console.tenant.goesOff': 'Public access on now, off once you publish',
   'console.tenant.goesOffText': 'Nothing has changed yet: what is public can still be read.',
-  'console.tenant.goesOn': 'Public API off now, on once you publish',
+  'console.tenant.goesOn': 'Public access off now, on once you publish',
   'console.tenant.goesOnText': 'Nobody sees anything yet.',
-  'console.tenant.off': 'Public API off',
+  'console.tenant.off': 'Public access off',
   'console.tenant.offText': 'Nobody sees anything, with a key or without.',
-  'console.collection.unpublished': 'not published',
+  'console.collection.unpublished': 'change not published yet',
   'console.collection.fields': '{shown, number} of {count, plural, one {# field} other {# fields}}',
   'console.state.becomes': 'becomes',
   'console.state.hidden': 'Hidden',
@@ -96,7 +103,7 @@ export const console = {
   'console.choices.rows': 'Your system shows only records with {rows}.',
   'console.choices.fieldsOf': 'Fields of {collection}',
   'console.choices.proposed':
-    'Proposed by your operator: {state, select, private {private} other {public}}, with {fields}. Nothing of it is shown until you choose it.',
+    'Proposed by the provider of this service: {state, select, private {private} other {public}}, with {fields}. Nothing of it is shown until you choose it.',
   'console.choices.asProposed': 'As proposed',
   'console.choices.fields': 'Fields shown',
   'console.choices.all': 'All',
@@ -106,6 +113,22 @@ export const console = {
   'console.choices.values': 'Holds, for example: {values}',
   'console.choices.onlyOwn': 'No field is shown: only each record’s ID and when it was made.',
   'console.choices.alsoOwn': 'Always shown with them: each record’s ID and when it was made.',
+  'console.choices.related': 'Related records',
+  'console.choices.relatedOf': 'Related records of {collection}',
+  'console.choices.relatedOpen':
+    '{state, select, public {Anyone} other {Holders of a key}} can ask for them with each record.',
+  'console.choices.relatedHidden': '{collection} is hidden, so nobody can ask for them.',
+  'console.choices.relatedField': 'Show {field} of {collection}, so that they can be asked for.',
+  'console.naming.open': 'Names and order',
+  'console.naming.title': 'Names and order of {collection}',
+  'console.naming.text':
+    'What visitors read, in every language. Where you leave a box empty, they read the name that your business system gives.',
+  'console.naming.collection': 'Collection',
+  'console.naming.up': 'Move {field} up',
+  'console.naming.down': 'Move {field} down',
+  'console.naming.options': 'What its values are called',
+  'console.naming.reset': 'All as in the business system',
+  'console.naming.apply': 'Apply',
 
   // Filters
   'console.filter.list': 'Filters',
@@ -134,11 +157,11 @@ export const console = {
   'console.preview.looked': 'I have looked at it again',
   'console.preview.back': 'Back',
   'console.preview.publish': 'Publish',
-  'console.preview.off': 'The public API is off.',
-  'console.preview.offText': 'Nobody sees anything, until you switch it on.',
-  'console.preview.switchedOff': 'The public API is switched off.',
+  'console.preview.off': 'Public access is off.',
+  'console.preview.offText': 'Nobody sees anything until you switch it on.',
+  'console.preview.switchedOff': 'Public access is switched off.',
   'console.preview.switchedOffText': 'Nobody sees anything.',
-  'console.preview.nothing': 'The public API is switched on. No collection is shown yet.',
+  'console.preview.nothing': 'Public access is switched on. No collection is shown yet.',
   'console.preview.whoAsks': 'Who asks for {collection}',
   'console.preview.asKey': 'Key to look with',
   'console.preview.anyKey': 'Any key that opens it',
@@ -166,4 +189,5 @@ export const console = {
   'console.preview.countChosen':
     '{count, plural, one {# record} other {# records}} of {total, number}, chosen so that the newly shown fields have a value where there is one',
   'console.preview.sparseField': '{count, number} of {total, number} have a value',
+  'console.preview.related': 'On request, each record comes with: {relations}',
 } as const;

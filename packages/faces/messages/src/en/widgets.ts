@@ -5,6 +5,7 @@ export const widgets = {
   'widget.results': '{count, plural, one {# result} other {# results}}',
   'widget.nothing': 'Nothing found.',
   'widget.loading': 'Loading …',
+  'widget.back': 'Back',
   'widget.close': 'Close',
   'widget.sort': 'Sort by',
   'widget.up': '{field}, ascending',

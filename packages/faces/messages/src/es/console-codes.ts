@@ -46,18 +46,31 @@ export const codes: ConsoleCodeMessages = {
     'Sin clave nadie verá ya {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
   'console.difference.keysLose':
     'Ni quien tenga una clave verá ya {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
+  'console.renaming.collection': 'La colección «{before}» se llamará «{after}»',
+  'console.renaming.field': 'El campo «{before}» se llamará «{after}»',
+  'console.renaming.option': 'El valor «{before}» se llamará «{after}»',
+  'console.renaming.order': 'El orden de los campos será: {after}',
   'console.deed.tenant-created': 'creó el negocio',
-  'console.deed.tenant-enabled': 'activó la API pública',
-  'console.deed.tenant-disabled': 'desactivó la API pública',
+  'console.deed.tenant-enabled': 'activó el acceso público',
+  'console.deed.tenant-disabled': 'desactivó el acceso público',
   'console.deed.tenant-changed': 'cambió el negocio: {changes}',
   'console.deed.tenant-deleted': 'eliminó el negocio',
   'console.tenantDeed.name': 'nombre {name}',
   'console.tenantDeed.industry': 'sector {industry}',
   'console.tenantDeed.scope': 'otras filas de las tablas compartidas',
   'console.deed.exposed':
-    'hizo {state, select, private {privada} other {pública}} {collection}{shown, select, none {} other {, con los campos {fields}}}{rows, select, same {} all {, con todos sus elementos} other {, con los elementos con {where}}}',
+    'hizo {state, select, private {privada} other {pública}} {collection}{count, plural, =0 {} one {, con el campo {fields}} many {, con # de campos} other {, con # campos}}{rows, select, same {} all {, con todos sus elementos} other {, con los elementos con {where}}}',
+  'console.deed.shown':
+    '{count, plural, =0 {cambió {collection}} one {mostró {fields} de {collection}} many {mostró # de campos de {collection}} other {mostró # campos de {collection}}}{rows, select, same {} all {, con todos sus elementos} other {, con los elementos con {where}}}',
   'console.deed.hidden': 'ocultó {collection}',
-  'console.deed.hiddenFields': 'ocultó {fields} de {collection}',
+  'console.deed.hiddenFields':
+    'ocultó {count, plural, one {{fields}} many {# de campos} other {# campos}} de {collection}',
+  'console.deed.named': 'cambió nombres de {collection}: {changes}',
+  'console.namingDeed.name': 'colección {name}',
+  'console.namingDeed.label': '{before} se llama {label}',
+  'console.namingDeed.options': 'valores de {field}',
+  'console.namingDeed.order': 'orden de los campos',
+  'console.namingDeed.declared': 'como en el sistema',
   'console.deed.view-created':
     'guardó la vista {view} de {collection}: {query}{ends, select, yes {, hasta {end}} other {}}',
   'console.deed.view-changed': 'cambió la vista {view}: {query}{ends, select, yes {, hasta {end}} other {}}',
@@ -75,10 +88,7 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.timeZoneUnset': 'horas en UTC',
   'console.lookDeed.unlisted': 'no para buscadores',
   'console.lookDeed.listed': 'para buscadores',
-  'console.lookDeed.title': 'título {chosen, select, yes {{field}} other {como se deduzca}}',
-  'console.lookDeed.subtitle': 'subtítulo {chosen, select, yes {{field}} other {como se deduzca}}',
-  'console.lookDeed.picture': 'imagen {chosen, select, yes {{field}} other {como se deduzca}}',
-  'console.lookDeed.alt': 'descripción de la imagen {chosen, select, yes {{field}} other {como se deduzca}}',
+  'console.lookDeed.role': '{role} {chosen, select, yes {{field}} other {como se deduzca}}',
   'console.lookDeed.about': '{part} {told, select, yes {{text}} other {sin indicar}}',
   'console.lookDeed.descriptions': 'otras descripciones',
   'console.deed.signed-in': 'inició sesión en la consola',
@@ -131,11 +141,15 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.slugTaken': 'La dirección {slug} está ocupada. Elija otra.',
   'console.reason.queryUnread':
     'Esto no se puede leer: {parameter}. {expects, select, number {Un número se escribe como 9.5.} currency {Un número se escribe como 9.5.} percent {Un número se escribe como 9.5.} integer {Un número entero se escribe como 12.} date {Un día se escribe como 2026-12-31.} datetime {Un momento se escribe como 2026-12-31T18:00:00Z.} boolean {Admite true o false.} name {Los campos son {fields}.} json {Este campo necesita otra condición, como exists=true.} other {Las condiciones se escriben como price[gte]=10 y, si hay dos valores, primero el menor.}}',
+  'console.reason.viewExpand': 'Una vista no admite expand. Quítelo.',
   'console.reason.viewFuzzy': 'Una vista no puede buscar con search.fuzzy=true. Quítelo.',
   'console.reason.viewSort': 'Una vista se ordena por lo que muestra: añada {fields} a los campos o quítelo del orden.',
   'console.reason.viewOfHidden': '{collection} está oculta, y una vista no muestra más que su colección.',
   'console.reason.undoNothing': 'Ya está como estaba antes.',
-  'console.reason.undoOther': 'Solo se puede deshacer lo que cambia lo que ve el mundo.',
+  'console.reason.undoOther': 'Este cambio no se puede deshacer.',
+  'console.reason.undoLogo': 'El logotipo anterior no se conserva. Elíjalo de nuevo en Apariencia.',
+  'console.reason.undoTexts': 'Las descripciones anteriores no se conservan. Escríbalas de nuevo en Apariencia.',
+  'console.reason.undoUnknown': 'No se sabe cómo era antes.',
   'console.reason.colorForm': 'Un color es # y seis cifras hexadecimales, como #a3262a.',
   'console.reason.languageForm': 'Un idioma es un código como nl, de-CH o zh-Hant.',
   'console.reason.timeZoneForm': 'Una zona horaria es un nombre como Europe/Brussels o UTC.',
@@ -152,9 +166,9 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.publishableOpens':
     'Todos pueden leer una clave publicable, así que no abre nada privado. Cree una clave secreta para un servidor.',
   'console.reason.originsOfSecret': 'Solo una clave publicable se vincula a páginas.',
-  'console.reason.originsFull': 'Se permiten como máximo {max, number} orígenes.',
+  'console.reason.originsFull': 'Se permiten como máximo {max, number} sitios web.',
   'console.reason.originForm':
-    '«{origin}» no es un origen. Es el comienzo de la dirección de sus páginas, sin ruta, por ejemplo https://www.example.com.',
+    '«{origin}» no es el comienzo de la dirección de un sitio web. Escríbalo sin ruta, por ejemplo https://www.example.com.',
   'console.reason.addressesOfPublishable': 'Solo una clave secreta se vincula a direcciones.',
   'console.reason.addressesFull': 'Se permiten como máximo {max, number} direcciones.',
   'console.reason.addressForm':
@@ -170,5 +184,5 @@ export const codes: ConsoleCodeMessages = {
   'console.invited.enter': 'Abrir la consola',
   'console.closed.title': 'La consola está cerrada',
   'console.closed.wayBack':
-    'Vuelva a abrir la consola desde su sistema de gestión, o pida un enlace nuevo a quien le envió este.',
+    'Vuelva a abrir la consola desde su sistema de gestión, o pida un enlace nuevo a quien le envió este. La demostración muestra uno cada vez que se inicia.',
 };

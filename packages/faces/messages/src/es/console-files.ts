@@ -17,16 +17,30 @@ export const files = {
   'console.file.idValues': 'Formado con todos sus valores',
   'console.file.encoding': 'Codificación',
   'console.file.decimal': 'Signo decimal',
+  'console.file.dates': 'Orden de las fechas',
+  'console.file.dmy': 'Primero el día, como en 31/01/2026',
+  'console.file.mdy': 'Primero el mes, como en 01/31/2026',
+  'console.file.header': 'Línea de los encabezados',
+  'console.file.headerFirst': 'La primera con un valor',
+  'console.file.zone': 'Zona horaria del archivo',
+  'console.file.zoneText': 'Las horas sin zona se leen en esta.',
   'console.file.automatic': 'Como en el archivo',
   'console.file.comma': 'Coma, como en 1.234,56',
   'console.file.point': 'Punto, como en 1,234.56',
   'console.file.fields': 'Campos',
   'console.file.type': 'Tipo de {field}',
+  'console.file.currency': 'Moneda de {field}',
+  'console.file.currencyUnknown': 'Moneda desconocida',
+  'console.file.currencyNone': 'Ninguna moneda se llama así.',
   'console.file.typeFrom':
     '{from, select, inferred {todos los valores encajan} kept {como antes} other {elegido por usted}}',
   'console.file.noValues': 'Sin valores',
   'console.file.commas':
     'Los números como {value} se leen como texto. Elija la coma como signo decimal para leer números.',
+  'console.file.ambiguous':
+    '{type, select, text {El signo en {value} puede ser decimal o de millares; por eso se lee como texto.} other {El signo en {value} se leyó como decimal; puede ser de millares.}} Elija el signo decimal para decidirlo.',
+  'console.file.ambiguousDay':
+    'En {value} puede ir primero el día o el mes; por eso se lee como texto. Elija el orden de las fechas para decidirlo.',
   'console.file.mistakes': 'Así no se puede guardar',
   'console.file.mistakesText':
     'Corrija el archivo y elíjalo de nuevo. O elija abajo otro tipo, ID, codificación o signo decimal, u omita la columna.',

@@ -4,21 +4,27 @@ import { codes } from './console-codes.ts';
 import { files } from './console-files.ts';
 import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
+import { readings } from './console-readings.ts';
+import { records } from './console-records.ts';
+import { schedule } from './console-schedule.ts';
 
 export const console: ConsoleMessages = {
   ...codes,
   ...files,
   ...pages,
   ...looks,
+  ...readings,
+  ...records,
+  ...schedule,
 
-  'console.frame.title': 'Desarrolladores y API',
+  'console.frame.title': 'Sus datos públicos',
   'console.frame.pages': 'Páginas',
   'console.frame.docs': 'Docs',
   'console.frame.dark': 'Cambiar a colores oscuros',
   'console.frame.light': 'Cambiar a colores claros',
   'console.frame.signOut': 'Cerrar sesión',
   'console.frame.signedOut': 'Ha cerrado la sesión.',
-  'console.frame.comeBack': 'Para volver, abra la consola desde donde venía.',
+  'console.frame.comeBack': 'Para volver, abra la consola del mismo modo que antes.',
   'console.place.data': 'Datos',
   'console.place.views': 'Vistas',
   'console.place.appearance': 'Apariencia',
@@ -51,32 +57,33 @@ export const console: ConsoleMessages = {
     'No se puede acceder a la consola y no se sabe si esto se hizo. Compruébelo antes de volver a intentarlo.',
   'console.failure.noReason': 'La consola respondió con {status}, sin motivo.',
   'console.failure.over':
-    'Vuelva a abrir la consola desde donde venía. No se cambió nada, y lo que no se publicó se ha perdido.',
+    'Abra la consola del mismo modo que antes. No se cambió nada, y lo que no se publicó se ha perdido.',
 
   'console.data.title': 'Lo que ve el mundo',
-  'console.data.lead': 'Nada es público hasta que usted lo diga. Elija, mire qué se vería y luego publique.',
+  'console.data.lead':
+    'Sus datos están en colecciones, como productos o eventos. Nada es público hasta que usted lo autorice: elija, mire qué se vería y luego publique.',
   'console.data.published': 'Publicado. Rige en todas partes en menos de un segundo.',
   'console.data.publishedText': 'Para deshacerlo, vaya a «Cambios». Lo que se haya copiado entretanto queda copiado.',
   'console.data.collections': 'Colecciones',
   'console.data.find': 'Buscar una colección',
   'console.data.nothing': 'Aún no hay nada que mostrar. Sus datos llegan con una importación o desde su sistema.',
   'console.data.notFound': 'Ninguna colección se llama así.',
-  'console.data.unpublished': 'Sin publicar',
+  'console.data.unpublished': 'Cambios aún sin publicar',
   'console.data.changes':
     '{count, plural, one {Cambios en # lugar} many {Cambios en # de lugares} other {Cambios en # lugares}}, sin publicar',
   'console.data.discard': 'Descartar',
   'console.data.review': 'Revisar cambios',
   'console.tenant.id': 'Nombre en las direcciones',
   'console.tenant.see': 'Ver lo que el mundo ve ahora',
-  'console.tenant.on': 'API pública activada',
+  'console.tenant.on': 'Acceso público activado',
   'console.tenant.onText': 'Todos pueden leer lo que es público aquí abajo.',
-  'console.tenant.goesOff': 'API pública activada; se desactivará al publicar',
+  'console.tenant.goesOff': 'Acceso público activado; se desactivará al publicar',
   'console.tenant.goesOffText': 'Aún no ha cambiado nada: lo que es público se puede seguir leyendo.',
-  'console.tenant.goesOn': 'API pública desactivada; se activará al publicar',
+  'console.tenant.goesOn': 'Acceso público desactivado; se activará al publicar',
   'console.tenant.goesOnText': 'Aún nadie ve nada.',
-  'console.tenant.off': 'API pública desactivada',
+  'console.tenant.off': 'Acceso público desactivado',
   'console.tenant.offText': 'Nadie ve nada, ni con clave ni sin ella.',
-  'console.collection.unpublished': 'sin publicar',
+  'console.collection.unpublished': 'cambio aún sin publicar',
   'console.collection.fields': '{shown, number} de {count, plural, one {# campo} many {# de campos} other {# campos}}',
   'console.state.becomes': 'pasa a',
   'console.state.hidden': 'Oculta',
@@ -93,7 +100,7 @@ export const console: ConsoleMessages = {
   'console.choices.rows': 'Su sistema solo muestra elementos con {rows}.',
   'console.choices.fieldsOf': 'Campos de {collection}',
   'console.choices.proposed':
-    'Propuesta de su operador: {state, select, private {privada} other {pública}}, con {fields}. No se muestra nada hasta que usted lo elija.',
+    'Propuesta del proveedor de este servicio: {state, select, private {privada} other {pública}}, con {fields}. No se muestra nada hasta que usted lo elija.',
   'console.choices.asProposed': 'Como se propone',
   'console.choices.fields': 'Campos visibles',
   'console.choices.all': 'Todos',
@@ -103,6 +110,22 @@ export const console: ConsoleMessages = {
   'console.choices.values': 'Contiene, por ejemplo: {values}',
   'console.choices.onlyOwn': 'No se muestra ningún campo: solo el ID de cada elemento y cuándo se creó.',
   'console.choices.alsoOwn': 'Siempre se muestran además el ID de cada elemento y cuándo se creó.',
+  'console.choices.related': 'Elementos relacionados',
+  'console.choices.relatedOf': 'Elementos relacionados de {collection}',
+  'console.choices.relatedOpen':
+    '{state, select, public {Cualquiera} other {Quien tenga una clave}} puede pedirlos con cada elemento.',
+  'console.choices.relatedHidden': '{collection} está oculta, así que nadie puede pedirlos.',
+  'console.choices.relatedField': 'Muestre {field} de {collection} para que se puedan pedir.',
+  'console.naming.open': 'Nombres y orden',
+  'console.naming.title': 'Nombres y orden de {collection}',
+  'console.naming.text':
+    'Lo que leen los visitantes, en todos los idiomas. Si deja una casilla vacía, leen el nombre que da su sistema.',
+  'console.naming.collection': 'Colección',
+  'console.naming.up': 'Subir {field}',
+  'console.naming.down': 'Bajar {field}',
+  'console.naming.options': 'Cómo se llaman sus valores',
+  'console.naming.reset': 'Todo como en el sistema',
+  'console.naming.apply': 'Aplicar',
 
   'console.filter.list': 'Filtros',
   'console.filter.add': 'Añadir un filtro',
@@ -128,11 +151,11 @@ export const console: ConsoleMessages = {
   'console.preview.looked': 'Lo he vuelto a mirar',
   'console.preview.back': 'Volver',
   'console.preview.publish': 'Publicar',
-  'console.preview.off': 'La API pública está desactivada.',
+  'console.preview.off': 'El acceso público está desactivado.',
   'console.preview.offText': 'Nadie ve nada hasta que la active.',
-  'console.preview.switchedOff': 'La API pública se desactivará.',
+  'console.preview.switchedOff': 'El acceso público se desactivará.',
   'console.preview.switchedOffText': 'Nadie verá nada.',
-  'console.preview.nothing': 'La API pública se activará. Aún no se muestra ninguna colección.',
+  'console.preview.nothing': 'El acceso público se activará. Aún no se muestra ninguna colección.',
   'console.preview.whoAsks': 'Quién pide {collection}',
   'console.preview.asKey': 'Con qué clave',
   'console.preview.anyKey': 'Cualquier clave que la abra',
@@ -161,4 +184,5 @@ export const console: ConsoleMessages = {
   'console.preview.countChosen':
     '{count, plural, one {# elemento} many {# de elementos} other {# elementos}} de {total, number}, elegidos para que los campos recién mostrados tengan un valor si lo hay',
   'console.preview.sparseField': '{count, number} de {total, number} tienen un valor',
+  'console.preview.related': 'Si se pide, cada elemento viene con: {relations}',
 };

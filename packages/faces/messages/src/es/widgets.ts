@@ -6,6 +6,7 @@ export const widgets: WidgetMessages = {
   'widget.results': '{count, plural, one {# resultado} many {# de resultados} other {# resultados}}',
   'widget.nothing': 'No se ha encontrado nada.',
   'widget.loading': 'Cargando …',
+  'widget.back': 'Volver',
   'widget.close': 'Cerrar',
   'widget.sort': 'Ordenar por',
   'widget.up': '{field}, ascendente',

@@ -49,18 +49,31 @@ export const codes: ConsoleCodeMessages = {
     'Sans clé, personne ne verra plus {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.difference.keysLose':
     'Même avec une clé, on ne verra plus {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
-  'console.deed.tenant-created': 'a créé le client',
-  'console.deed.tenant-enabled': 'a activé l’API publique',
-  'console.deed.tenant-disabled': 'a désactivé l’API publique',
+  'console.renaming.collection': 'La collection « {before} » s’appellera « {after} »',
+  'console.renaming.field': 'Le champ « {before} » s’appellera « {after} »',
+  'console.renaming.option': 'La valeur « {before} » s’appellera « {after} »',
+  'console.renaming.order': 'L’ordre des champs sera : {after}',
+  'console.deed.tenant-created': 'a créé votre entreprise ici',
+  'console.deed.tenant-enabled': 'a activé l’accès public',
+  'console.deed.tenant-disabled': 'a désactivé l’accès public',
   'console.deed.tenant-changed': 'a modifié le client : {changes}',
-  'console.deed.tenant-deleted': 'a supprimé le client',
+  'console.deed.tenant-deleted': 'a supprimé votre entreprise ici',
   'console.tenantDeed.name': 'nom {name}',
   'console.tenantDeed.industry': 'secteur {industry}',
   'console.tenantDeed.scope': 'd’autres lignes des tables partagées',
   'console.deed.exposed':
-    'a rendu {collection} {state, select, private {privée} other {publique}}{shown, select, none {} other {, avec les champs {fields}}}{rows, select, same {} all {, avec tous ses éléments} other {, avec les éléments où {where}}}',
+    'a rendu {collection} {state, select, private {privée} other {publique}}{count, plural, =0 {} one {, avec le champ {fields}} many {, avec # de champs} other {, avec # champs}}{rows, select, same {} all {, avec tous ses éléments} other {, avec les éléments où {where}}}',
+  'console.deed.shown':
+    '{count, plural, =0 {a modifié {collection}} one {a montré {fields} de {collection}} many {a montré # de champs de {collection}} other {a montré # champs de {collection}}}{rows, select, same {} all {, avec tous ses éléments} other {, avec les éléments où {where}}}',
   'console.deed.hidden': 'a masqué {collection}',
-  'console.deed.hiddenFields': 'a masqué {fields} de {collection}',
+  'console.deed.hiddenFields':
+    'a masqué {count, plural, one {{fields}} many {# de champs} other {# champs}} de {collection}',
+  'console.deed.named': 'a changé des noms de {collection} : {changes}',
+  'console.namingDeed.name': 'collection {name}',
+  'console.namingDeed.label': '{before} s’appelle {label}',
+  'console.namingDeed.options': 'valeurs de {field}',
+  'console.namingDeed.order': 'ordre des champs',
+  'console.namingDeed.declared': 'comme dans le système',
   'console.deed.view-created':
     'a enregistré la vue {view} de {collection} : {query}{ends, select, yes {, jusqu’au {end}} other {}}',
   'console.deed.view-changed': 'a modifié la vue {view} : {query}{ends, select, yes {, jusqu’au {end}} other {}}',
@@ -78,10 +91,7 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.timeZoneUnset': 'heures en UTC',
   'console.lookDeed.unlisted': 'pas pour les moteurs de recherche',
   'console.lookDeed.listed': 'pour les moteurs de recherche',
-  'console.lookDeed.title': 'titre {chosen, select, yes {{field}} other {comme deviné}}',
-  'console.lookDeed.subtitle': 'sous-titre {chosen, select, yes {{field}} other {comme deviné}}',
-  'console.lookDeed.picture': 'image {chosen, select, yes {{field}} other {comme deviné}}',
-  'console.lookDeed.alt': 'description de l’image {chosen, select, yes {{field}} other {comme devinée}}',
+  'console.lookDeed.role': '{role} {chosen, select, yes {{field}} other {comme deviné}}',
   'console.lookDeed.about': '{part} {told, select, yes {{text}} other {non indiqué}}',
   'console.lookDeed.descriptions': 'autres descriptions',
   'console.deed.signed-in': 's’est connecté à la console',
@@ -116,7 +126,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.linkExpired': 'Ce lien a expiré : il est valable cinq minutes.',
   'console.reason.linkCut': 'Ce lien n’est pas complet : il a été coupé ou modifié en chemin.',
   'console.reason.linkForeign': 'Ce lien n’a pas été créé pour cette console ({why}).',
-  'console.reason.tenantUnknown': 'Le client de ce lien n’existe pas.',
+  'console.reason.tenantUnknown': 'L’entreprise de ce lien n’existe pas.',
   'console.reason.pathUnknown': 'Cette page n’existe pas.',
   'console.reason.collectionUnknown': 'Cette collection n’existe plus.',
   'console.reason.changeUnknown': 'Cette modification n’existe pas.',
@@ -134,12 +144,17 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.slugTaken': 'L’adresse {slug} est déjà prise. Choisissez-en une autre.',
   'console.reason.queryUnread':
     'Ceci est illisible : {parameter}. {expects, select, number {Un nombre s’écrit comme 9.5.} currency {Un nombre s’écrit comme 9.5.} percent {Un nombre s’écrit comme 9.5.} integer {Un nombre entier s’écrit comme 12.} date {Un jour s’écrit comme 2026-12-31.} datetime {Un moment s’écrit comme 2026-12-31T18:00:00Z.} boolean {Les valeurs possibles sont true et false.} name {Les champs sont {fields}.} json {Ce champ demande une autre condition, comme exists=true.} other {Les conditions s’écrivent comme price[gte]=10 et, s’il y a deux valeurs, la plus petite d’abord.}}',
+  'console.reason.viewExpand': 'Une vue n’accepte pas expand. Retirez-le.',
   'console.reason.viewFuzzy': 'Une vue ne peut pas chercher avec search.fuzzy=true. Retirez-le.',
   'console.reason.viewSort':
     'Une vue est triée selon ce qu’elle montre : ajoutez {fields} aux champs, ou retirez-le de l’ordre.',
   'console.reason.viewOfHidden': '{collection} est masquée, et une vue ne montre pas plus que sa collection.',
   'console.reason.undoNothing': 'C’est déjà comme avant.',
-  'console.reason.undoOther': 'Seules les modifications de ce que le monde voit peuvent être annulées.',
+  'console.reason.undoOther': 'Cette modification ne peut pas être annulée.',
+  'console.reason.undoLogo': 'L’ancien logo n’est pas conservé. Choisissez-le à nouveau sous Apparence.',
+  'console.reason.undoTexts':
+    'Les anciennes descriptions ne sont pas conservées. Saisissez-les à nouveau sous Apparence.',
+  'console.reason.undoUnknown': 'L’état précédent n’est pas connu.',
   'console.reason.colorForm': 'Une couleur est # suivi de six chiffres hexadécimaux, comme #a3262a.',
   'console.reason.languageForm': 'Une langue est un code comme nl, de-CH ou zh-Hant.',
   'console.reason.timeZoneForm': 'Un fuseau horaire est un nom comme Europe/Brussels ou UTC.',
@@ -157,9 +172,9 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.publishableOpens':
     'Tout le monde peut lire une clé publiable, donc elle n’ouvre rien de privé. Créez une clé secrète pour un serveur.',
   'console.reason.originsOfSecret': 'Seule une clé publiable est liée à des pages.',
-  'console.reason.originsFull': 'Au plus {max, number} origines sont permises.',
+  'console.reason.originsFull': 'Au plus {max, number} sites web sont permis.',
   'console.reason.originForm':
-    '« {origin} » n’est pas une origine. C’est le début de l’adresse de vos pages, sans chemin, par exemple https://www.example.com.',
+    '« {origin} » n’est pas le début de l’adresse d’un site web. Écrivez-le sans chemin, par exemple https://www.example.com.',
   'console.reason.addressesOfPublishable': 'Seule une clé secrète est liée à des adresses.',
   'console.reason.addressesFull': 'Au plus {max, number} adresses sont permises.',
   'console.reason.addressForm':
@@ -174,5 +189,5 @@ export const codes: ConsoleCodeMessages = {
   'console.invited.enter': 'Ouvrir la console',
   'console.closed.title': 'La console est fermée',
   'console.closed.wayBack':
-    'Rouvrez la console depuis votre logiciel de gestion, ou demandez un nouveau lien à la personne qui vous l’a envoyé.',
+    'Rouvrez la console depuis votre logiciel de gestion, ou demandez un nouveau lien à la personne qui vous l’a envoyé. La démo en affiche un à chaque démarrage.',
 };

@@ -19,16 +19,30 @@ export const files = {
   'console.file.idValues': 'Formé de toutes ses valeurs',
   'console.file.encoding': 'Encodage',
   'console.file.decimal': 'Signe décimal',
+  'console.file.dates': 'Ordre des dates',
+  'console.file.dmy': 'Jour d’abord, comme dans 31/01/2026',
+  'console.file.mdy': 'Mois d’abord, comme dans 01/31/2026',
+  'console.file.header': 'Ligne des en-têtes',
+  'console.file.headerFirst': 'La première qui a une valeur',
+  'console.file.zone': 'Fuseau horaire du fichier',
+  'console.file.zoneText': 'Les heures sans fuseau sont lues dans celui-ci.',
   'console.file.automatic': 'Comme dans le fichier',
   'console.file.comma': 'Virgule, comme dans 1.234,56',
   'console.file.point': 'Point, comme dans 1,234.56',
   'console.file.fields': 'Champs',
   'console.file.type': 'Type de {field}',
+  'console.file.currency': 'Devise de {field}',
+  'console.file.currencyUnknown': 'Devise inconnue',
+  'console.file.currencyNone': 'Aucune devise ne porte ce nom.',
   'console.file.typeFrom':
     '{from, select, inferred {toutes les valeurs conviennent} kept {comme avant} other {choisi par vous}}',
   'console.file.noValues': 'Aucune valeur',
   'console.file.commas':
     'Les nombres comme {value} sont lus comme du texte. Choisissez la virgule comme signe décimal pour lire des nombres.',
+  'console.file.ambiguous':
+    '{type, select, text {Le signe dans {value} peut être décimal ou séparer les milliers ; il est donc lu comme du texte.} other {Le signe dans {value} a été lu comme décimal ; il peut séparer les milliers.}} Choisissez le signe décimal pour en décider.',
+  'console.file.ambiguousDay':
+    'Dans {value}, le jour ou le mois peut venir en premier ; la date est donc lue comme du texte. Choisissez l’ordre des dates pour en décider.',
   'console.file.mistakes': 'Il ne peut pas être enregistré ainsi',
   'console.file.mistakesText':
     'Corrigez le fichier et choisissez-le à nouveau. Ou choisissez ci-dessous un autre type, identifiant, encodage ou signe décimal, ou laissez la colonne de côté.',

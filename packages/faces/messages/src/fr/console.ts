@@ -4,21 +4,27 @@ import { codes } from './console-codes.ts';
 import { files } from './console-files.ts';
 import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
+import { readings } from './console-readings.ts';
+import { records } from './console-records.ts';
+import { schedule } from './console-schedule.ts';
 
 export const console: ConsoleMessages = {
   ...codes,
   ...files,
   ...pages,
   ...looks,
+  ...readings,
+  ...records,
+  ...schedule,
 
-  'console.frame.title': 'Développeurs et API',
+  'console.frame.title': 'Vos données publiques',
   'console.frame.pages': 'Pages',
   'console.frame.docs': 'Docs',
   'console.frame.dark': 'Passer aux couleurs sombres',
   'console.frame.light': 'Passer aux couleurs claires',
   'console.frame.signOut': 'Se déconnecter',
   'console.frame.signedOut': 'Vous êtes déconnecté.',
-  'console.frame.comeBack': 'Pour revenir, ouvrez la console depuis l’endroit d’où vous veniez.',
+  'console.frame.comeBack': 'Pour revenir, ouvrez la console de la même façon qu’avant.',
   'console.place.data': 'Données',
   'console.place.views': 'Vues',
   'console.place.appearance': 'Apparence',
@@ -51,10 +57,11 @@ export const console: ConsoleMessages = {
     'La console est injoignable, et on ne sait pas si cela a été fait. Vérifiez avant de réessayer.',
   'console.failure.noReason': 'La console a répondu {status}, sans raison.',
   'console.failure.over':
-    'Rouvrez la console depuis l’endroit d’où vous veniez. Rien n’a été modifié, et ce qui n’est pas publié est perdu.',
+    'Rouvrez la console de la même façon qu’avant. Rien n’a été modifié, et ce qui n’est pas publié est perdu.',
 
   'console.data.title': 'Ce que le monde voit',
-  'console.data.lead': 'Rien n’est public sans votre accord. Choisissez, regardez ce qui serait visible, puis publiez.',
+  'console.data.lead':
+    'Vos données sont rangées en collections, comme des produits ou des événements. Rien n’est public sans votre accord : choisissez, regardez ce qui serait visible, puis publiez.',
   'console.data.published': 'Publié. C’est en vigueur partout en moins d’une seconde.',
   'console.data.publishedText':
     'Pour revenir en arrière, allez sous « Modifications ». Ce qui a été copié entre-temps le reste.',
@@ -62,22 +69,22 @@ export const console: ConsoleMessages = {
   'console.data.find': 'Chercher une collection',
   'console.data.nothing': 'Il n’y a encore rien à montrer. Vos données arrivent par un import ou depuis votre système.',
   'console.data.notFound': 'Aucune collection ne s’appelle ainsi.',
-  'console.data.unpublished': 'Non publié',
+  'console.data.unpublished': 'Modifications pas encore publiées',
   'console.data.changes':
     '{count, plural, one {Modifications à # endroit} many {Modifications à # d’endroits} other {Modifications à # endroits}}, non publiées',
   'console.data.discard': 'Abandonner',
   'console.data.review': 'Voir les modifications',
   'console.tenant.id': 'Nom dans les adresses',
   'console.tenant.see': 'Voir ce que le monde voit maintenant',
-  'console.tenant.on': 'API publique activée',
+  'console.tenant.on': 'Accès public activé',
   'console.tenant.onText': 'Ce qui est public ci-dessous peut être lu par tous.',
-  'console.tenant.goesOff': 'API publique activée, désactivée dès la publication',
+  'console.tenant.goesOff': 'Accès public activé, désactivé dès la publication',
   'console.tenant.goesOffText': 'Rien n’a encore changé : ce qui est public peut toujours être lu.',
-  'console.tenant.goesOn': 'API publique désactivée, activée dès la publication',
+  'console.tenant.goesOn': 'Accès public désactivé, activé dès la publication',
   'console.tenant.goesOnText': 'Personne ne voit encore rien.',
-  'console.tenant.off': 'API publique désactivée',
+  'console.tenant.off': 'Accès public désactivé',
   'console.tenant.offText': 'Personne ne voit rien, avec ou sans clé.',
-  'console.collection.unpublished': 'non publié',
+  'console.collection.unpublished': 'modification pas encore publiée',
   'console.collection.fields': '{shown, number} sur {count, plural, one {# champ} many {# de champs} other {# champs}}',
   'console.state.becomes': 'devient',
   'console.state.hidden': 'Masquée',
@@ -96,7 +103,7 @@ export const console: ConsoleMessages = {
   'console.choices.rows': 'Votre système ne montre que les éléments avec {rows}.',
   'console.choices.fieldsOf': 'Champs de {collection}',
   'console.choices.proposed':
-    'Proposé par votre exploitant : {state, select, private {privé} other {public}}, avec {fields}. Rien n’est visible tant que vous ne le choisissez pas.',
+    'Proposé par le fournisseur de ce service : {state, select, private {privé} other {public}}, avec {fields}. Rien n’est visible tant que vous ne le choisissez pas.',
   'console.choices.asProposed': 'Comme proposé',
   'console.choices.fields': 'Champs visibles',
   'console.choices.all': 'Tous',
@@ -107,6 +114,22 @@ export const console: ConsoleMessages = {
   'console.choices.onlyOwn':
     'Aucun champ n’est visible : seulement l’identifiant de chaque élément et sa date de création.',
   'console.choices.alsoOwn': 'Toujours visibles avec eux : l’identifiant de chaque élément et sa date de création.',
+  'console.choices.related': 'Éléments liés',
+  'console.choices.relatedOf': 'Éléments liés de {collection}',
+  'console.choices.relatedOpen':
+    '{state, select, public {Tout le monde peut} other {Les détenteurs d’une clé peuvent}} les demander avec chaque élément.',
+  'console.choices.relatedHidden': '{collection} est masquée, personne ne peut donc les demander.',
+  'console.choices.relatedField': 'Montrez {field} de {collection} pour qu’on puisse les demander.',
+  'console.naming.open': 'Noms et ordre',
+  'console.naming.title': 'Noms et ordre de {collection}',
+  'console.naming.text':
+    'Ce que lisent les visiteurs, dans toutes les langues. Si vous laissez une case vide, ils lisent le nom donné par votre système.',
+  'console.naming.collection': 'Collection',
+  'console.naming.up': 'Monter {field}',
+  'console.naming.down': 'Descendre {field}',
+  'console.naming.options': 'Comment s’appellent ses valeurs',
+  'console.naming.reset': 'Tout comme dans le système',
+  'console.naming.apply': 'Appliquer',
 
   'console.filter.list': 'Filtres',
   'console.filter.add': 'Ajouter un filtre',
@@ -133,11 +156,11 @@ export const console: ConsoleMessages = {
   'console.preview.looked': 'Je l’ai revu',
   'console.preview.back': 'Retour',
   'console.preview.publish': 'Publier',
-  'console.preview.off': 'L’API publique est désactivée.',
+  'console.preview.off': 'L’accès public est désactivé.',
   'console.preview.offText': 'Personne ne voit rien tant que vous ne l’activez pas.',
-  'console.preview.switchedOff': 'L’API publique sera désactivée.',
+  'console.preview.switchedOff': 'L’accès public sera désactivé.',
   'console.preview.switchedOffText': 'Personne ne verra rien.',
-  'console.preview.nothing': 'L’API publique sera activée. Aucune collection n’est encore visible.',
+  'console.preview.nothing': 'L’accès public sera activé. Aucune collection n’est encore visible.',
   'console.preview.whoAsks': 'Qui demande {collection}',
   'console.preview.asKey': 'Avec quelle clé',
   'console.preview.anyKey': 'Une clé qui l’ouvre',
@@ -166,4 +189,5 @@ export const console: ConsoleMessages = {
   'console.preview.countChosen':
     '{count, plural, one {# élément} many {# d’éléments} other {# éléments}} sur {total, number}, choisis pour que les champs nouvellement visibles aient une valeur si possible',
   'console.preview.sparseField': '{count, number} sur {total, number} ont une valeur',
+  'console.preview.related': 'Sur demande, chaque élément est accompagné de : {relations}',
 };

@@ -6,6 +6,7 @@ export const widgets: WidgetMessages = {
   'widget.results': '{count, plural, one {# résultat} many {# de résultats} other {# résultats}}',
   'widget.nothing': 'Aucun résultat.',
   'widget.loading': 'Chargement …',
+  'widget.back': 'Retour',
   'widget.close': 'Fermer',
   'widget.sort': 'Trier par',
   'widget.up': '{field}, croissant',

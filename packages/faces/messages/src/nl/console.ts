@@ -4,21 +4,27 @@ import { codes } from './console-codes.ts';
 import { files } from './console-files.ts';
 import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
+import { readings } from './console-readings.ts';
+import { records } from './console-records.ts';
+import { schedule } from './console-schedule.ts';
 
 export const console: ConsoleMessages = {
   ...codes,
   ...files,
   ...pages,
   ...looks,
+  ...readings,
+  ...records,
+  ...schedule,
 
-  'console.frame.title': 'Ontwikkelaars & API',
+  'console.frame.title': 'Uw openbare gegevens',
   'console.frame.pages': 'Pagina’s',
   'console.frame.docs': 'Docs',
   'console.frame.dark': 'Naar donkere kleuren',
   'console.frame.light': 'Naar lichte kleuren',
   'console.frame.signOut': 'Afmelden',
   'console.frame.signedOut': 'U bent afgemeld.',
-  'console.frame.comeBack': 'Open de console weer vanaf de plek waar u vandaan kwam.',
+  'console.frame.comeBack': 'Open de console op dezelfde manier als eerder om terug te komen.',
   'console.place.data': 'Gegevens',
   'console.place.views': 'Weergaven',
   'console.place.appearance': 'Uiterlijk',
@@ -51,32 +57,33 @@ export const console: ConsoleMessages = {
     'De console is niet bereikbaar, en het is niet bekend of dit is gedaan. Kijk dat na voordat u het opnieuw probeert.',
   'console.failure.noReason': 'De console antwoordde met {status}, zonder reden.',
   'console.failure.over':
-    'Open de console opnieuw vanaf de plek waar u vandaan kwam. Er is niets gewijzigd; wat niet is gepubliceerd, is verloren.',
+    'Open de console op dezelfde manier als eerder. Er is niets gewijzigd; wat niet is gepubliceerd, is verloren.',
 
   'console.data.title': 'Wat de wereld ziet',
-  'console.data.lead': 'Niets is openbaar tot u het zegt. Kies, bekijk wat er te zien zou zijn en publiceer dan.',
+  'console.data.lead':
+    'Uw gegevens staan in collecties, zoals producten of evenementen. Niets is openbaar tot u het vrijgeeft: kies, bekijk wat er te zien zou zijn en publiceer dan.',
   'console.data.published': 'Gepubliceerd. Het geldt overal binnen een seconde.',
   'console.data.publishedText': 'Terugnemen kan onder “Wijzigingen”. Wat intussen is gekopieerd, blijft gekopieerd.',
   'console.data.collections': 'Collecties',
   'console.data.find': 'Collectie zoeken',
   'console.data.nothing': 'Er is nog niets te tonen. Uw gegevens komen met een import of uit uw systeem.',
-  'console.data.notFound': 'Geen collectie heet zo.',
-  'console.data.unpublished': 'Niet gepubliceerd',
+  'console.data.notFound': 'Er is geen collectie met die naam.',
+  'console.data.unpublished': 'Nog niet gepubliceerde wijzigingen',
   'console.data.changes':
     '{count, plural, one {Wijzigingen op # plek} other {Wijzigingen op # plekken}}, niet gepubliceerd',
   'console.data.discard': 'Verwerpen',
   'console.data.review': 'Wijzigingen bekijken',
   'console.tenant.id': 'Naam in adressen',
   'console.tenant.see': 'Bekijk wat de wereld nu ziet',
-  'console.tenant.on': 'Openbare API aan',
+  'console.tenant.on': 'Openbare toegang aan',
   'console.tenant.onText': 'Wat hieronder openbaar is, kan iedereen lezen.',
-  'console.tenant.goesOff': 'Openbare API nu aan, na het publiceren uit',
+  'console.tenant.goesOff': 'Openbare toegang nu aan, na het publiceren uit',
   'console.tenant.goesOffText': 'Er is nog niets veranderd: wat openbaar is, kan nog worden gelezen.',
-  'console.tenant.goesOn': 'Openbare API nu uit, na het publiceren aan',
+  'console.tenant.goesOn': 'Openbare toegang nu uit, na het publiceren aan',
   'console.tenant.goesOnText': 'Nog niemand ziet iets.',
-  'console.tenant.off': 'Openbare API uit',
+  'console.tenant.off': 'Openbare toegang uit',
   'console.tenant.offText': 'Niemand ziet iets, met of zonder sleutel.',
-  'console.collection.unpublished': 'niet gepubliceerd',
+  'console.collection.unpublished': 'wijziging nog niet gepubliceerd',
   'console.collection.fields': '{shown, number} van {count, plural, one {# veld} other {# velden}}',
   'console.state.becomes': 'wordt',
   'console.state.hidden': 'Verborgen',
@@ -94,7 +101,7 @@ export const console: ConsoleMessages = {
   'console.choices.rows': 'Uw systeem toont alleen items met {rows}.',
   'console.choices.fieldsOf': 'Velden van {collection}',
   'console.choices.proposed':
-    'Voorstel van uw beheerder: {state, select, private {privé} other {openbaar}}, met {fields}. Niets ervan is te zien tot u het kiest.',
+    'Voorstel van de aanbieder van deze dienst: {state, select, private {privé} other {openbaar}}, met {fields}. Niets ervan is te zien tot u het kiest.',
   'console.choices.asProposed': 'Zoals voorgesteld',
   'console.choices.fields': 'Getoonde velden',
   'console.choices.all': 'Alle',
@@ -104,6 +111,22 @@ export const console: ConsoleMessages = {
   'console.choices.values': 'Bevat bijvoorbeeld: {values}',
   'console.choices.onlyOwn': 'Er wordt geen veld getoond: alleen de ID van elk item en wanneer het is gemaakt.',
   'console.choices.alsoOwn': 'Altijd erbij getoond: de ID van elk item en wanneer het is gemaakt.',
+  'console.choices.related': 'Gerelateerde items',
+  'console.choices.relatedOf': 'Gerelateerde items van {collection}',
+  'console.choices.relatedOpen':
+    '{state, select, public {Iedereen} other {Wie een sleutel heeft}} kan ze bij elk item opvragen.',
+  'console.choices.relatedHidden': '{collection} is verborgen, dus niemand kan ze opvragen.',
+  'console.choices.relatedField': 'Toon {field} van {collection}, zodat ze opgevraagd kunnen worden.',
+  'console.naming.open': 'Namen en volgorde',
+  'console.naming.title': 'Namen en volgorde van {collection}',
+  'console.naming.text':
+    'Wat bezoekers lezen, in elke taal. Waar u een vak leeg laat, lezen zij de naam uit uw systeem.',
+  'console.naming.collection': 'Collectie',
+  'console.naming.up': '{field} omhoog',
+  'console.naming.down': '{field} omlaag',
+  'console.naming.options': 'Hoe de waarden heten',
+  'console.naming.reset': 'Alles zoals in het systeem',
+  'console.naming.apply': 'Toepassen',
 
   'console.filter.list': 'Filters',
   'console.filter.add': 'Filter toevoegen',
@@ -129,11 +152,11 @@ export const console: ConsoleMessages = {
   'console.preview.looked': 'Ik heb het opnieuw bekeken',
   'console.preview.back': 'Terug',
   'console.preview.publish': 'Publiceren',
-  'console.preview.off': 'De openbare API is uit.',
-  'console.preview.offText': 'Niemand ziet iets tot u hem aanzet.',
-  'console.preview.switchedOff': 'De openbare API wordt uitgezet.',
+  'console.preview.off': 'De openbare toegang is uit.',
+  'console.preview.offText': 'Niemand ziet iets tot u die aanzet.',
+  'console.preview.switchedOff': 'De openbare toegang wordt uitgezet.',
   'console.preview.switchedOffText': 'Niemand ziet iets.',
-  'console.preview.nothing': 'De openbare API wordt aangezet. Er wordt nog geen collectie getoond.',
+  'console.preview.nothing': 'De openbare toegang wordt aangezet. Er wordt nog geen collectie getoond.',
   'console.preview.whoAsks': 'Wie om {collection} vraagt',
   'console.preview.asKey': 'Met welke sleutel',
   'console.preview.anyKey': 'Een sleutel die ze opent',
@@ -161,4 +184,5 @@ export const console: ConsoleMessages = {
   'console.preview.countChosen':
     '{count, plural, one {# item} other {# items}} van {total, number}, zo gekozen dat de nieuw getoonde velden zo mogelijk een waarde hebben',
   'console.preview.sparseField': '{count, number} van {total, number} hebben een waarde',
+  'console.preview.related': 'Op verzoek komt bij elk item: {relations}',
 };

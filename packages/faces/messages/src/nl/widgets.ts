@@ -6,6 +6,7 @@ export const widgets: WidgetMessages = {
   'widget.results': '{count, plural, one {# resultaat} other {# resultaten}}',
   'widget.nothing': 'Niets gevonden.',
   'widget.loading': 'Laden …',
+  'widget.back': 'Terug',
   'widget.close': 'Sluiten',
   'widget.sort': 'Sorteren op',
   'widget.up': '{field}, oplopend',

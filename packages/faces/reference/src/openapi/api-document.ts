@@ -8,6 +8,7 @@ import type { FilterForm } from './filter-form.ts';
 import { anyFilter, filterForms, ownFilters, referToAll } from './filters.ts';
 import { conditions, type DescribedCollection, type Operation, pathsOf } from './operation.ts';
 import { anySortParameter, facetFieldsParameter, fieldsParameter } from './parameters.ts';
+import { expandParameter } from './related-records.ts';
 import { readProfile } from './read-profile.ts';
 import { anyRecord, ownFields } from './records.ts';
 import { responsesWith, succeed } from './responses.ts';
@@ -74,7 +75,9 @@ const anyCollection = (form: FilterForm): DescribedCollection => ({
   sort: anySortParameter(),
   projection: fieldsParameter(),
   facetFields: facetFieldsParameter(),
+  expand: [expandParameter()],
   record: referTo('schemas', 'Record'),
+  expandedRecord: referTo('schemas', 'Record'),
   example: undefined,
 });
 

@@ -33,6 +33,15 @@ const field = objectOf({
   options: { type: ['array', 'null'], items: option, description: 'The values that it can have.' },
 });
 
+const relation = objectOf({
+  key: textOf('Names the relation in `expand`, and the related records in `expanded` of a record.'),
+  label: name,
+  kind: textOf('`one`: a record has one related record at most; `many`: any number.', { enum: ['one', 'many'] }),
+  collection: { ...slug, description: 'The collection of the related records.' },
+  from: { ...fieldKey, description: 'The field of this collection, or `id`, …' },
+  to: { ...fieldKey, description: '… that has the value of this one of the other collection.' },
+});
+
 export const describedSchemas = {
   CollectionDescribed: {
     ...envelopeOf({
@@ -42,6 +51,7 @@ export const describedSchemas = {
         description,
         language,
         fields: { type: 'array', items: field, description: 'Those that it shows to you.' },
+        relations: { type: 'array', items: relation, description: 'To collections that are shown to you too.' },
       }),
       description: 'What it means.',
     }),

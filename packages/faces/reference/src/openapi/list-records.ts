@@ -6,7 +6,7 @@ import { succeedWithRecords } from './responses.ts';
 import { referTo, type Schema } from './schema.ts';
 
 export const listRecords: CollectionOperation = (collection) => {
-  const { operationId, title, filters, sort, projection, record, example } = collection;
+  const { operationId, title, filters, sort, projection, expand, expandedRecord, example } = collection;
   return describeOperation(collection, {
     operationId: operationId('list', 'records'),
     summary: title,
@@ -17,12 +17,13 @@ export const listRecords: CollectionOperation = (collection) => {
       ...filters,
       sort,
       projection,
+      ...expand,
       referTo('parameters', 'tz'),
       referTo('parameters', 'page'),
       referTo('parameters', 'limit'),
       referTo('parameters', 'pageMeta'),
     ],
-    success: succeedWithRecords('A page of records.', pageOf(record), example && examplePage(example)),
+    success: succeedWithRecords('A page of records.', pageOf(expandedRecord), example && examplePage(example)),
   });
 };
 

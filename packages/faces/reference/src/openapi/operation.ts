@@ -20,8 +20,11 @@ export interface DescribedCollection {
   readonly projection: Schema | undefined;
   /** The `fields` parameter of facets. */
   readonly facetFields: Schema;
-  /** The schema of its records. */
+  /** `expand`, and the fields of related records; empty without relations. */
+  readonly expand: readonly Schema[];
+  /** The schema of its records, and of those that may have related ones. */
   readonly record: Schema;
+  readonly expandedRecord: Schema;
   /** An example record with its `meta`; undefined where the fields are unknown. */
   readonly example: Example | undefined;
 }

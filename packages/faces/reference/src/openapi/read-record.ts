@@ -5,14 +5,14 @@ import { succeedWithRecords } from './responses.ts';
 import { quoteMarkdown, referTo, type Schema } from './schema.ts';
 
 export const readRecord: CollectionOperation = (collection) => {
-  const { operationId, title, projection, record, example } = collection;
+  const { operationId, title, projection, expand, expandedRecord, example } = collection;
   return describeOperation(collection, {
     behind: '/records/{id}',
     operationId: operationId('read', 'record'),
     summary: `${title}: one record`,
     description: `The record of ${quoteMarkdown(title)} that has this ID. The IDs \`.\` and \`..\`, and an empty one, fit in no path: they are written \`/records?id=..\`.`,
-    parameters: [recordId, projection, referTo('parameters', 'meta')],
-    success: succeedWithRecords('The record.', oneOf(record), example && exampleOne(example)),
+    parameters: [recordId, projection, ...expand, referTo('parameters', 'meta')],
+    success: succeedWithRecords('The record.', oneOf(expandedRecord), example && exampleOne(example)),
     failures: ['record_not_found'],
   });
 };

@@ -85,7 +85,12 @@ const ofStatus: Readonly<Record<number, readonly HeaderName[]>> = {
 };
 
 /** Errors that no request described here can cause. OpenAPI 3.1 has no QUERY. */
-const undescribed: readonly ErrorCode[] = ['route_not_found', 'method_not_allowed', 'unsupported_media_type'];
+const undescribed: readonly ErrorCode[] = [
+  'route_not_found',
+  'method_not_allowed',
+  'content_too_large',
+  'unsupported_media_type',
+];
 
 /** Errors of some operations only, which list them. */
 const ofSome: readonly ErrorCode[] = ['record_not_found', 'edition_gone', 'range_not_satisfiable'];

@@ -11,6 +11,7 @@ import { type DescribedCollection, pathsOf } from './operation.ts';
 import { facetFieldsParameter, fieldsParameter, sortParameter } from './parameters.ts';
 import { readProfile } from './read-profile.ts';
 import { describeRecord, exampleRecord, ownFields } from './records.ts';
+import { expandParameters, withRelated } from './related-records.ts';
 import { quoteMarkdown, referTo, type Schema } from './schema.ts';
 
 export const describeTenant = ({ tenant, presentation, collections }: Exposure, options: DocumentOptions): string => {
@@ -33,12 +34,7 @@ export const describeTenant = ({ tenant, presentation, collections }: Exposure, 
       paths: pathsOf([readProfile(path, 'Profile'), describeTenantItself(path, 'Profile'), ...operations]),
       schemas: {
         ...form.describeTypes(filterTypes(all)),
-        ...Object.fromEntries(
-          all.map((collection) => [
-            recordName(collection),
-            describeRecord(fieldsOf(collection), meaningsOf(collection).meanings),
-          ]),
-        ),
+        ...Object.fromEntries(all.flatMap(describeRecords)),
       },
       parameters: Object.fromEntries([
         ...Object.entries(ownFilters(form)),
@@ -60,8 +56,22 @@ const filterTypes = (collections: readonly ExposedCollection[]) => [
   ...new Set([...ownFields, ...collections.flatMap(fieldsOf)].map(({ type }) => type)),
 ];
 
+const describeRecords = (collection: ExposedCollection): readonly (readonly [name: string, schema: Schema])[] => {
+  const record = describeRecord(fieldsOf(collection), meaningsOf(collection).meanings);
+  const { relations } = collection;
+  if (relations === undefined) return [[recordName(collection), record]];
+  const related = [...relations.values()];
+  return [
+    [recordName(collection), record],
+    [expandedName(collection), withRelated(record, related, (target) => referTo('schemas', recordName(target)))],
+  ];
+};
+
 /** Slugs are in lower case and our own names are not, so they cannot collide. */
 const recordName = ({ slug }: ExposedCollection): string => `${slug}-record`;
+
+/** A record that may have related ones, which have none. */
+const expandedName = ({ slug }: ExposedCollection): string => `${slug}-record-expanded`;
 
 export const describeFor = (path: string, collection: ExposedCollection, form: FilterForm): DescribedCollection => {
   const { slug, name, isPrivate } = collection;
@@ -77,7 +87,9 @@ export const describeFor = (path: string, collection: ExposedCollection, form: F
     sort: sortParameter([...ownFields, ...fields], collection.sort),
     projection: fields.length > 0 ? fieldsParameter([...ownFields, ...fields].map(({ key }) => key)) : undefined,
     facetFields: facetFieldsParameter([...ownFields, ...fields].map(({ key }) => key)),
+    expand: expandParameters(collection),
     record: referTo('schemas', recordName(collection)),
+    expandedRecord: referTo('schemas', (collection.relations === undefined ? recordName : expandedName)(collection)),
     example: { record: exampleRecord(fields), meta: exampleMeta(collection) },
   };
 };

@@ -1,7 +1,15 @@
 /** The requests and responses of the console's HTTP API (docs/console.md). */
 import type { WholeAbout } from '@vitrine/contract/about';
-import type { FieldDescriptor } from '@vitrine/contract';
-import type { ChosenSingly, Concern, Deed, Notice, ViewHidden } from '@vitrine/contract/console';
+import type { CardRole, FieldDescriptor, Relation } from '@vitrine/contract';
+import type {
+  ChosenSingly,
+  Concern,
+  Deed,
+  DeclaredNaming,
+  Naming,
+  Notice,
+  ViewHidden,
+} from '@vitrine/contract/console';
 
 export interface Session {
   readonly person: string;
@@ -75,8 +83,12 @@ export interface Offer {
   /** Conditions that records must meet to be shown: the owner's, and the operator's. */
   readonly where: readonly string[];
   readonly rows: readonly string[];
+  readonly relations: readonly Relation[];
   /** Why fields cannot be chosen all together; null: they can. */
   readonly chosenSingly: ChosenSingly | null;
+  /** The owner's names and order, which come before those of the operator. */
+  readonly naming: Naming;
+  readonly declared: DeclaredNaming;
   readonly fields: readonly OfferedField[];
 }
 
@@ -89,17 +101,6 @@ export type FieldOptions = Readonly<Record<string, readonly string[]>>;
 export interface Offers {
   readonly revision: string;
   readonly collections: readonly Offer[];
-}
-
-/** The proposed changes of exposure. */
-export interface Proposal {
-  readonly isEnabled?: boolean;
-  readonly collections?: readonly {
-    readonly slug: string;
-    readonly state: ExposureState;
-    readonly fields?: readonly string[];
-    readonly where?: readonly string[];
-  }[];
 }
 
 /** A saved view, which the API serves like a collection. */
@@ -140,12 +141,7 @@ export interface Appearance {
 }
 
 /** The leading fields of a record, by their keys. Null: pages choose. */
-export interface CardFields {
-  readonly title: string | null;
-  readonly subtitle: string | null;
-  readonly picture: string | null;
-  readonly alt: string | null;
-}
+export type CardFields = Readonly<Record<CardRole, string | null>>;
 
 export interface Card extends CardFields, Descriptions {
   readonly collection: string;
@@ -235,6 +231,8 @@ export interface UsageReport {
   readonly origins: readonly { readonly origin: string | null; readonly requests: number; readonly refused: number }[];
   readonly filters: readonly { readonly collection: string; readonly field: string; readonly requests: number }[];
   readonly words: readonly { readonly collection: string; readonly word: string; readonly requests: number }[];
+  /** The words of searches that found nothing. */
+  readonly missed: UsageReport['words'];
 }
 
 export interface Change {

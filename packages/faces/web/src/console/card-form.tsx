@@ -3,8 +3,9 @@
  * engines.
  */
 import { NativeSelect, Switch, Title } from '@mantine/core';
-import { cardRoles, type FieldDescriptor, isFitFor } from '@vitrine/contract';
-import { rolesOf } from '@vitrine/explorer/shown-fields';
+import { byRole, type CardRole, cardRoles, type FieldDescriptor, isFitFor } from '@vitrine/contract';
+import { readRoles } from '@vitrine/explorer/field-roles';
+import { describingFields, rolesOf } from '@vitrine/explorer/shown-fields';
 import { type FormEvent, useState } from 'react';
 import { valueLine } from '../records/value-line.ts';
 import { useWords } from '../shared/words.tsx';
@@ -26,23 +27,28 @@ export const CardForm = ({ color, offer, card }: CardFormProps) => {
   const [chosen, setChosen] = useState<CardFields>(card);
   const [isUnlisted, setUnlisted] = useState(card.isUnlisted);
   const fields = offer.fields.filter(({ isShown }) => isShown);
+  const guesses = guess(fields);
+  const unchosen = (role: CardRole): string => {
+    const field = guesses[role]?.label;
+    if (field !== undefined) return say('console.look.guessedAs', { field });
+    return say('console.look.none');
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const { title, subtitle, picture, alt } = chosen;
-    save.mutate({ collection: offer.slug, title, subtitle, picture, alt, isUnlisted });
+    save.mutate({ collection: offer.slug, ...byRole((role) => chosen[role]), isUnlisted });
   };
   return (
     <form className="look" onSubmit={submit}>
       <div>
         {save.error === null ? null : <FailureNotice error={save.error} />}
-        {cardRoles.map((role) => (
+        {rolesFor(fields).map((role) => (
           <NativeSelect
             key={role}
             label={say(`console.look.${role}`)}
             maw={360}
             mb="md"
             data={[
-              { value: '', label: say(role === 'subtitle' ? 'console.look.none' : 'console.look.guessed') },
+              { value: '', label: unchosen(role) },
               ...fields.filter(({ type }) => isFitFor(role, type)).map(({ key, label }) => ({ value: key, label })),
             ]}
             value={chosen[role] ?? ''}
@@ -68,6 +74,17 @@ export const CardForm = ({ color, offer, card }: CardFormProps) => {
       </section>
     </form>
   );
+};
+
+/** The roles that one of the fields can have. */
+const rolesFor = (fields: readonly OfferedField[]): readonly CardRole[] =>
+  cardRoles.filter((role) => fields.some(({ type }) => isFitFor(role, type)));
+
+/** The guess that pages and feeds use while the owner has chosen nothing. */
+const guess = (fields: readonly OfferedField[]): Readonly<Partial<Record<CardRole, FieldDescriptor | undefined>>> => {
+  const all = { fields: new Map(fields.map((field) => [field.key, field])) };
+  const { title, picture, alt } = rolesOf(all);
+  return { text: describingFields(all)[0], ...readRoles(all), title, picture, alt };
 };
 
 interface SightProps {

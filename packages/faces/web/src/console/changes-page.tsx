@@ -1,9 +1,13 @@
-/** The page “Changes”: who changed what and when, the latest first. */
+/** The page “Changes”: planned changes, then the log with the latest first. */
 import { Button, Text, Timeline, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Loading } from '../shared/loading.tsx';
+import { FieldsOfDeed } from './changed-fields.tsx';
 import { DeedText } from './codes.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import { FileUndo } from './file-buttons.tsx';
+import { PlannedList } from './planned-list.tsx';
+import type { Publishing } from './preview-dialog.tsx';
 import { PublishedNotice } from './published-notice.tsx';
 import { useChanges } from './questions.ts';
 import { isUndoable, UndoButton, UndoDialog } from './undo-dialog.tsx';
@@ -11,7 +15,7 @@ import { useWords } from '../shared/words.tsx';
 
 export const ChangesPage = () => {
   const [undone, setUndone] = useState<number>();
-  const [isPublished, setPublished] = useState(false);
+  const [published, setPublished] = useState<Publishing>();
   const { say, moment } = useWords();
   const asked = useChanges();
   const changes = asked.data?.pages.flat();
@@ -21,7 +25,8 @@ export const ChangesPage = () => {
       <Text c="dimmed" mb="lg">
         {say('console.changes.lead')}
       </Text>
-      <div role="status">{isPublished ? <PublishedNotice /> : null}</div>
+      <div role="status">{published === undefined ? null : <PublishedNotice how={published} />}</div>
+      <PlannedList />
       {asked.error === null ? null : <FailureNotice error={asked.error} />}
       {asked.isPending ? <Loading height={240} /> : null}
       {changes?.length === 0 ? <p className="nothing">{say('console.changes.none')}</p> : null}
@@ -35,18 +40,21 @@ export const ChangesPage = () => {
               </bdi>
             }
           >
+            <FieldsOfDeed deed={deed} />
             <Text size="sm" c="dimmed">
               <bdi>{person ?? nameOperator(say('console.changes.operator'), operator)}</bdi>,{' '}
               <time dateTime={at}>{moment(at)}</time>
             </Text>
+            {deed.kind === 'key-revoked' ? <Text size="sm">{say('console.changes.revoked')}</Text> : null}
+            {deed.kind === 'file-replaced' || deed.kind === 'file-undone' ? <FileUndo deed={deed} at={at} /> : null}
             {isUndoable(deed) ? <UndoButton deed={deed} onUndo={() => setUndone(revision)} /> : null}
             {undone === revision ? (
               <UndoDialog
                 change={revision}
                 onClose={() => setUndone(undefined)}
-                onPublished={() => {
+                onPublished={(how) => {
                   setUndone(undefined);
-                  setPublished(true);
+                  setPublished(how);
                 }}
               />
             ) : null}

@@ -13,9 +13,10 @@ import { aboutParts } from '@vitrine/contract/about';
 import { cardRoles } from '@vitrine/contract';
 import type { ConsoleKey } from '@vitrine/messages';
 import { Say, useWords, type Words } from '../shared/words.tsx';
-import type { ViewDifference } from '@vitrine/console/preview-answer';
+import type { Renaming, ViewDifference } from '@vitrine/console/preview-answer';
 import type { OfferedField } from './answers.ts';
 import { labelOf, sayConditions, sayQuery, useNames, type Names } from './names.ts';
+import { sayPlanned, useOwnMoments } from './planned-text.ts';
 
 export const ReasonText = ({ reason: { code, values } }: { readonly reason: Reason }) => (
   <Say what={`console.reason.${code}`} values={values} />
@@ -94,11 +95,16 @@ export const ViewDifferenceText = ({ view: { name, state } }: { readonly view: V
   <Say what={viewTexts[state]} values={{ view: name }} />
 );
 
-export const useDeedText = (deed: Deed): string => sayDeed(useWords(), useNames(), deed);
+export const RenamingText = ({ renaming: { kind, before, after } }: { readonly renaming: Renaming }) => (
+  <Say what={`console.renaming.${kind}`} values={{ before, after }} />
+);
+
+export const useDeedText = (deed: Deed): string => sayDeed(useWords(), useNames(), useOwnMoments(), deed);
 
 export const DeedText = ({ deed }: { readonly deed: Deed }) => useDeedText(deed);
 
-const sayDeed = (words: Words, names: Names, deed: Deed): string => {
+/** @param ownMoment prints times in the time zone of the business */
+const sayDeed = (words: Words, names: Names, ownMoment: Words['moment'], deed: Deed): string => {
   const { say, list, moment } = words;
   const labels = (collection: string, keys: readonly string[]): string =>
     list(keys.map((key) => labelOf(names.fields(collection), key)));
@@ -112,14 +118,13 @@ const sayDeed = (words: Words, names: Names, deed: Deed): string => {
     case 'tenant-changed':
       return say('console.deed.tenant-changed', { changes: list(sayTenant(words, deed)) });
     case 'exposed': {
-      const { collection, state, fields, where } = deed;
-      const shown = fields.length === 0 ? 'none' : 'some';
+      const { collection, state, was, fields, where } = deed;
       const someRows = where?.length === 0 ? 'all' : 'some';
       const rows = where === undefined ? 'same' : someRows;
-      return say('console.deed.exposed', {
+      return say(was === state ? 'console.deed.shown' : 'console.deed.exposed', {
         collection: names.collection(collection),
         state,
-        shown,
+        count: fields.length,
         fields: labels(collection, fields),
         rows,
         where: list(sayConditions(words, where ?? [], names.fields(collection))),
@@ -131,9 +136,15 @@ const sayDeed = (words: Words, names: Names, deed: Deed): string => {
         ? say('console.deed.hidden', { collection: names.collection(collection) })
         : say('console.deed.hiddenFields', {
             collection: names.collection(collection),
+            count: fields.length,
             fields: labels(collection, fields),
           });
     }
+    case 'named':
+      return say('console.deed.named', {
+        collection: names.collection(deed.collection),
+        changes: list(sayNaming(words, names, deed)),
+      });
     case 'view-created':
     case 'view-changed': {
       const { view, collection, query, endsAt } = deed;
@@ -154,11 +165,29 @@ const sayDeed = (words: Words, names: Names, deed: Deed): string => {
     case 'file-added':
     case 'file-replaced':
     case 'file-undone':
-      return say(`console.deed.${deed.kind}`, { collection: deed.collection, records: deed.records });
+      return say(`console.deed.${deed.kind}`, {
+        collection: names.collection(deed.collection),
+        records: deed.records,
+      });
     case 'card-changed':
       return say('console.deed.card-changed', {
         collection: names.collection(deed.collection),
         changes: list(sayCard(words, names, deed)),
+      });
+    case 'change-planned':
+    case 'plan-cancelled':
+    case 'plan-done':
+      return say(`console.deed.${deed.kind}`, {
+        at: ownMoment(deed.at),
+        changes: sayPlanned(words, names, deed.change),
+        ends: deed.endsAt === null ? 'no' : 'yes',
+        end: ownMoment(deed.endsAt ?? ''),
+      });
+    case 'plan-refused':
+      return say('console.deed.plan-refused', {
+        at: ownMoment(deed.at),
+        changes: sayPlanned(words, names, deed.change),
+        why: say(`console.reason.${deed.why.code}`, deed.why.values),
       });
     case 'invited':
       return say('console.deed.invited', { person: deed.person, end: moment(deed.endsAt) });
@@ -200,6 +229,24 @@ const sayOrigins = ({ list }: Words, key: NamedKey, origins: readonly string[]) 
 
 const nameKey = ({ name, lastFour }: NamedKey): string => `${name} (…${lastFour})`;
 
+/** Fields under the labels that they had before. */
+const sayNaming = (
+  { say }: Words,
+  names: Names,
+  { collection, name, labels = {}, options = {}, order, before }: Extract<Deed, { readonly kind: 'named' }>,
+): readonly string[] => {
+  const named = (key: string): string => labelOf(names.fields(collection), key);
+  const declared = say('console.namingDeed.declared');
+  return [
+    ...(name === undefined ? [] : [say('console.namingDeed.name', { name: name ?? declared })]),
+    ...Object.entries(labels).map(([key, label]) =>
+      say('console.namingDeed.label', { before: before.labels?.[key] ?? key, label: label ?? declared }),
+    ),
+    ...Object.keys(options).map((key) => say('console.namingDeed.options', { field: named(key) })),
+    ...(order === undefined ? [] : [say('console.namingDeed.order')]),
+  ];
+};
+
 const sayTenant = (
   { say }: Words,
   { name, industry, isScopeChanged }: Extract<Deed, { readonly kind: 'tenant-changed' }>,
@@ -240,7 +287,8 @@ const sayCard = (
     const field = deed[role];
     if (field === undefined) return [];
     return [
-      say(`console.lookDeed.${role}`, {
+      say('console.lookDeed.role', {
+        role: say(`console.look.${role}`),
         chosen: field === null ? 'no' : 'yes',
         field: labelOf(names.fields(deed.collection), field ?? ''),
       }),

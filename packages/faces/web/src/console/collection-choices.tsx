@@ -4,19 +4,27 @@ import { FieldIcon } from '../records/field-icon.tsx';
 import { ChosenSinglyText, NoticeText } from './codes.tsx';
 import { exposureStates, type Offer, type OfferedField } from './answers.ts';
 import { FilterBar } from '../records/filter-bar.tsx';
-import { readConditions, writeConditions } from '@vitrine/explorer/condition-text';
-import { withFields, withState, withWhere, type Draft, type Standing } from './draft.ts';
-import { useOptions, useSamples } from './questions.ts';
+import { sampleLine } from '../records/value-line.ts';
+import { readConditions, withoutLeftOut, writeConditions } from '@vitrine/explorer/condition-text';
+import { namesIn, withFields, withNames, withState, withWhere, type Draft, type Standing } from './draft.ts';
+import { namesOf } from './naming.ts';
+import { NamingDialog } from './naming-dialog.tsx';
+import { RelatedRecords } from './related-records.tsx';
+import { useOptions, useRecords, useSamples } from './questions.ts';
+import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { Say, useWords } from '../shared/words.tsx';
+import { useState } from 'react';
 
 interface CollectionChoicesProps {
   readonly offer: Offer;
+  /** All collections that the tenant may expose. */
+  readonly offers: readonly Offer[];
   readonly standing: Standing;
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
 }
 
-export const CollectionChoices = ({ offer, standing, draft, onDraft }: CollectionChoicesProps) => {
+export const CollectionChoices = ({ offer, offers, standing, draft, onDraft }: CollectionChoicesProps) => {
   const { say } = useWords();
   return (
     <>
@@ -33,13 +41,45 @@ export const CollectionChoices = ({ offer, standing, draft, onDraft }: Collectio
       {standing.state === 'hidden' ? null : (
         <>
           <Fields
-            offer={offer}
+            offer={{ ...offer, fields: arranged(offer, draft) }}
             standing={standing}
             onSwitch={(keys, isShown) => onDraft(withFields(draft, offer, keys, isShown))}
           />
+          <Naming offer={offer} draft={draft} onDraft={onDraft} />
           <Records offer={offer} standing={standing} onWhere={(where) => onDraft(withWhere(draft, offer, where))} />
+          <RelatedRecords offer={offer} offers={offers} draft={draft} />
         </>
       )}
+    </>
+  );
+};
+
+/** The fields under the names and in the order of the draft. */
+const arranged = (offer: Offer, draft: Draft): Offer['fields'] => {
+  const names = namesIn(draft, offer);
+  const { labels } = namesOf(offer, names);
+  const placed = names.order.map((key) => offer.fields.find((field) => field.key === key));
+  return placed.flatMap((field) =>
+    field === undefined ? [] : Object.assign({}, field, { label: labels[field.key] ?? field.label }),
+  );
+};
+
+const Naming = ({ offer, draft, onDraft }: Omit<CollectionChoicesProps, 'standing' | 'offers'>) => {
+  const { say } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" mt="md" size="compact-sm" onClick={() => setOpen(true)}>
+        {say('console.naming.open')}
+      </Button>
+      {isOpen ? (
+        <NamingDialog
+          offer={offer}
+          names={namesIn(draft, offer)}
+          onApply={(names) => onDraft(withNames(draft, offer, names))}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 };
@@ -54,6 +94,7 @@ interface RecordsProps {
 const Records = ({ offer: { slug, fields, name, rows }, standing, onWhere }: RecordsProps) => {
   const { say, list } = useWords();
   const { data: options = {} } = useOptions(slug);
+  const found = useRecords(slug).data?.unpublished ?? [];
   return (
     <div role="group" aria-label={say('console.choices.recordsOf', { collection: name })}>
       <Text size="sm" fw={600} mt="lg">
@@ -62,6 +103,11 @@ const Records = ({ offer: { slug, fields, name, rows }, standing, onWhere }: Rec
       <Text size="sm" c="dimmed" mb="sm">
         {say(standing.where.length === 0 ? 'console.choices.allRecords' : 'console.choices.someRecords')}
       </Text>
+      <UnpublishedNotice
+        found={withoutLeftOut(found, standing.where)}
+        fields={fields}
+        onLeaveOut={(condition) => onWhere([...standing.where, condition])}
+      />
       <FilterBar
         fields={fields}
         options={options}
@@ -159,16 +205,22 @@ interface ExplainedProps {
 }
 
 /** Why a field should be looked at; for fields that "all" leaves out and that do not look private, some of their values. */
-const Explained = ({ field, values }: ExplainedProps) => (
-  <>
-    {field.notice === 'unusual' ? null : <NoticeText field={field} />}
-    {values.length === 0 ? null : (
-      <span className="field-holds">
-        <Say what="console.choices.values" values={{ values: <bdi>{values.join(' · ')}</bdi> }} />
-      </span>
-    )}
-  </>
-);
+const Explained = ({ field, values }: ExplainedProps) => {
+  const words = useWords();
+  return (
+    <>
+      {field.notice === 'unusual' ? null : <NoticeText field={field} />}
+      {values.length === 0 ? null : (
+        <span className="field-holds">
+          <Say
+            what="console.choices.values"
+            values={{ values: <bdi>{values.map((value) => sampleLine(words, field.type, value)).join(' · ')}</bdi> }}
+          />
+        </span>
+      )}
+    </>
+  );
+};
 
 const FieldName = ({ field: { label, type } }: { readonly field: OfferedField }) => (
   <span className="field-name">

@@ -1,15 +1,16 @@
 /** The preview of one collection: its state before and after, the differences, and the response without and with a key. */
 import { Group, List, Paper, SegmentedControl, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CollectionPreview as Previewed, FieldChange } from '@vitrine/console/preview-answer';
 import type { Difference } from '@vitrine/contract/console';
 import type { ApiKey, OfferedField } from './answers.ts';
-import { DifferenceText, ViewDifferenceText } from './codes.tsx';
+import { DifferenceText, RenamingText, ViewDifferenceText } from './codes.tsx';
 import { FieldLines } from './field-lines.tsx';
 import { labelOfKey } from './key-name.tsx';
 import { PreviewResponse } from './preview-response.tsx';
 import { StateChange } from './state-badge.tsx';
+import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { Say, useWords } from '../shared/words.tsx';
 
 type Caller = 'anonymous' | 'keyed';
@@ -19,10 +20,12 @@ interface CollectionPreviewProps {
   readonly fields: readonly OfferedField[];
   /** The owner's key that asks; undefined: any key that opens the collection. */
   readonly asking: ApiKey | undefined;
+  /** Adds a condition to the proposal; undefined: it is not changed here. */
+  readonly onLeaveOut: ((condition: string) => void) | undefined;
 }
 
-export const CollectionPreview = ({ preview, fields, asking }: CollectionPreviewProps) => {
-  const { name, before, after, differences, samples } = preview;
+export const CollectionPreview = ({ preview, fields, asking, onLeaveOut }: CollectionPreviewProps) => {
+  const { name, before, after, differences, samples, unpublished } = preview;
   const { say } = useWords();
   const isForKeys = asking !== undefined || after.state === 'private';
   const [caller, setCaller] = useState<Caller>(isForKeys ? 'keyed' : 'anonymous');
@@ -35,6 +38,7 @@ export const CollectionPreview = ({ preview, fields, asking }: CollectionPreview
         </Title>
         <StateChange before={before.state} after={after.state} />
       </Group>
+      <UnpublishedNotice found={unpublished} fields={fields} onLeaveOut={onLeaveOut} />
       <Differences preview={preview} fields={fields} />
       <SegmentedControl
         mt="md"
@@ -49,6 +53,7 @@ export const CollectionPreview = ({ preview, fields, asking }: CollectionPreview
         onChange={setCaller}
       />
       <PreviewResponse response={responseTo(caller, asking, preview)} added={added} samples={samples} />
+      <RelatedRecords relations={knownTo(caller, asking, preview)} />
     </Paper>
   );
 };
@@ -59,9 +64,29 @@ const responseTo = (caller: Caller, asking: ApiKey | undefined, { slug, anonymou
     ? keyed
     : anonymous;
 
+/** The relations that a caller can expand. */
+const knownTo = (caller: Caller, asking: ApiKey | undefined, { slug, relations, after }: Previewed) => {
+  const isOpen = (collection: string): boolean =>
+    asking === undefined || asking.opens.some((each) => each.slug === collection);
+  return relations.filter(
+    ({ audience, collection }) =>
+      audience === 'world' || (caller === 'keyed' && (after.state === 'public' || isOpen(slug)) && isOpen(collection)),
+  );
+};
+
+const RelatedRecords = ({ relations }: Pick<Previewed, 'relations'>) => {
+  const { say, list } = useWords();
+  if (relations.length === 0) return null;
+  return (
+    <Text size="sm" mt="xs">
+      {say('console.preview.related', { relations: list(relations.map(({ label }) => label)) })}
+    </Text>
+  );
+};
+
 const Differences = ({ preview, fields }: Pick<CollectionPreviewProps, 'preview' | 'fields'>) => {
-  const { differences, views, samples } = preview;
-  if (differences.length + views.length === 0)
+  const { differences, names, views, samples } = preview;
+  if (differences.length + names.length + views.length === 0)
     return (
       <Text size="sm" c="dimmed">
         <Say what="console.preview.noDifference" />
@@ -82,6 +107,20 @@ const Differences = ({ preview, fields }: Pick<CollectionPreviewProps, 'preview'
             </List.Item>
           );
         })}
+      {names.map((renaming) => (
+        <List.Item
+          key={`${renaming.kind} ${renaming.before}`}
+          icon={
+            <ThemeIcon size={24} radius="xl" variant="light" color="petrol">
+              <IconPencil size={15} aria-hidden />
+            </ThemeIcon>
+          }
+        >
+          <bdi className="sentence">
+            <RenamingText renaming={renaming} />
+          </bdi>
+        </List.Item>
+      ))}
       {views.map((view) => (
         <List.Item key={view.slug} icon={<DifferenceIcon isShown={view.kind === 'view-shown'} />}>
           <bdi className="sentence">

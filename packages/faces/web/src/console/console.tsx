@@ -10,6 +10,7 @@ import { ConsoleFrame } from './console-frame.tsx';
 import { DataPage } from './data-page.tsx';
 import { countPlaces, emptyDraft, proposalOf } from './draft.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { InOwnZone } from './own-zone.tsx';
 import { KeysPage } from './keys-page.tsx';
 import { placeOf } from './places.ts';
 import { SessionsPage } from './sessions-page.tsx';
@@ -27,7 +28,11 @@ export const Console = () => {
   return (
     <ConsoleFrame session={session.data} tenant={tenant.data}>
       {error === null ? null : <FailureNotice error={error} />}
-      {isThere ? <Pages tenant={tenant.data} offers={offers.data} /> : null}
+      {isThere ? (
+        <InOwnZone>
+          <Pages tenant={tenant.data} offers={offers.data} />
+        </InOwnZone>
+      ) : null}
       {isThere || error !== null ? null : <Loading height={320} />}
     </ConsoleFrame>
   );

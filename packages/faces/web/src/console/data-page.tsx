@@ -7,8 +7,8 @@ import { useState } from 'react';
 import type { Offers, Tenant } from './answers.ts';
 import { AddFile } from './file-buttons.tsx';
 import { CollectionList } from './collection-list.tsx';
-import { countPlaces, emptyDraft, proposalOf, type Draft } from './draft.ts';
-import { PreviewDialog } from './preview-dialog.tsx';
+import { countPlaces, emptyDraft, leavingOut, proposalOf, type Draft } from './draft.ts';
+import { PreviewDialog, type Publishing } from './preview-dialog.tsx';
 import { PublishedNotice } from './published-notice.tsx';
 import { TenantCard } from './tenant-card.tsx';
 import { useWords } from '../shared/words.tsx';
@@ -26,13 +26,17 @@ const listedMax = 10;
 export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
   const { say } = useWords();
   const [isLooking, setLooking] = useState(false);
-  const [isPublished, setPublished] = useState(false);
+  const [published, setPublished] = useState<Publishing>();
   const [sought, setSought] = useState('');
   const change = (changed: Draft): void => {
-    setPublished(false);
+    setPublished(undefined);
     onDraft(changed);
   };
   const { collections } = offers;
+  const leaveOut = (slug: string, condition: string): void => {
+    const offer = collections.find((each) => each.slug === slug);
+    if (offer !== undefined) change(leavingOut(draft, offer, condition));
+  };
   const proposal = proposalOf(draft, tenant.isEnabled, collections);
   const places = countPlaces(proposal);
   const found = collections.filter(({ name, slug }) =>
@@ -44,7 +48,7 @@ export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
       <Text c="dimmed" mb="lg">
         {say('console.data.lead')}
       </Text>
-      <div role="status">{isPublished && places === 0 ? <PublishedNotice /> : null}</div>
+      <div role="status">{published !== undefined && places === 0 ? <PublishedNotice how={published} /> : null}</div>
       <TenantCard
         tenant={tenant}
         isOn={draft.isEnabled ?? tenant.isEnabled}
@@ -53,7 +57,7 @@ export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
       <Title order={2} size="h3" mt="xl" mb="sm">
         {say('console.data.collections')}
       </Title>
-      <AddFile />
+      <AddFile offers={collections} draft={draft} onLeaveOut={leaveOut} />
       {collections.length > listedMax ? (
         <TextInput
           label={say('console.data.find')}
@@ -65,7 +69,7 @@ export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
       {collections.length === 0 ? (
         <p className="nothing">{say('console.data.nothing')}</p>
       ) : (
-        <CollectionList offers={found} draft={draft} onDraft={change} />
+        <CollectionList listed={found} offers={collections} draft={draft} onDraft={change} />
       )}
       {collections.length > 0 && found.length === 0 ? <p className="nothing">{say('console.data.notFound')}</p> : null}
       <ActionBar
@@ -88,11 +92,12 @@ export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
         <PreviewDialog
           proposal={proposal}
           offers={offers}
+          onLeaveOut={leaveOut}
           onClose={() => setLooking(false)}
-          onPublished={() => {
+          onPublished={(how) => {
             onDraft(emptyDraft);
             setLooking(false);
-            setPublished(true);
+            setPublished(how);
           }}
         />
       ) : null}

@@ -2,7 +2,9 @@
  * The owner's unpublished choices. The draft holds only what the owner touched, so that it does not silently revert
  * other people's changes.
  */
-import type { ExposureState, Offer, Proposal } from './answers.ts';
+import type { Proposal } from '@vitrine/contract/proposal';
+import type { ExposureState, Offer } from './answers.ts';
+import { namingChangeOf, type NamingDraft, ownNames } from './naming.ts';
 
 interface Choice {
   readonly state?: ExposureState;
@@ -10,6 +12,7 @@ interface Choice {
   readonly fields: ReadonlyMap<string, boolean>;
   /** The conditions on records. */
   readonly where?: readonly string[];
+  readonly names?: NamingDraft;
 }
 
 export interface Draft {
@@ -48,15 +51,26 @@ export const standingIn = ({ choices }: Draft, { slug, state, fields, where }: O
 /** True if callers would see a difference. The fields of a hidden collection do not count. */
 export const isChanged = (draft: Draft, offer: Offer): boolean => {
   const [now, then] = [standingOf(offer), standingIn(draft, offer)];
-  if (now.state !== then.state) return true;
+  if (now.state !== then.state || namingChangeOf(offer, namesIn(draft, offer)) !== undefined) return true;
   return then.state !== 'hidden' && (now.fields.join() !== then.fields.join() || !isSameWhere(now, then));
 };
 
 const isSameWhere = (now: Standing, then: Standing): boolean =>
   JSON.stringify(now.where) === JSON.stringify(then.where);
 
+/** The names of a collection with the draft. */
+export const namesIn = ({ choices }: Draft, offer: Offer): NamingDraft =>
+  choices.get(offer.slug)?.names ?? ownNames(offer);
+
+export const withNames = (draft: Draft, offer: Offer, names: NamingDraft): Draft =>
+  withChoice(draft, offer, (choice) => ({ ...choice, names }));
+
 export const withWhere = (draft: Draft, offer: Offer, where: readonly string[]): Draft =>
   withChoice(draft, offer, (choice) => ({ ...choice, where }));
+
+/** Adds a condition to those of a collection. */
+export const leavingOut = (draft: Draft, offer: Offer, condition: string): Draft =>
+  withWhere(draft, offer, [...standingIn(draft, offer).where, condition]);
 
 export const withState = (draft: Draft, offer: Offer, state: ExposureState): Draft =>
   withChoice(draft, offer, (choice) => ({ ...choice, state }));
@@ -85,8 +99,9 @@ export const proposalOf = (draft: Draft, isEnabled: boolean, offers: readonly Of
 const proposalFor = (draft: Draft, offer: Offer): NonNullable<Proposal['collections']>[number] => {
   const { slug } = offer;
   const { state, fields, where } = standingIn(draft, offer);
-  if (state === 'hidden') return { slug, state };
-  return { slug, state, fields, ...(where === offer.where ? {} : { where }) };
+  const naming = namingChangeOf(offer, namesIn(draft, offer));
+  if (state === 'hidden') return { slug, state, ...naming };
+  return { slug, state, fields, ...naming, ...(where === offer.where ? {} : { where }) };
 };
 
 /** The number of changed places in a proposal: the switch, and each collection. */

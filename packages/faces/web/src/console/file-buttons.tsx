@@ -1,23 +1,45 @@
 /** The buttons that add a file, replace a collection with one, and restore its former records. */
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconFileUpload, IconPlus } from '@tabler/icons-react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { withoutLeftOut } from '@vitrine/explorer/condition-text';
+import { useEffect, useRef, useState } from 'react';
 import { Say, useWords } from '../shared/words.tsx';
-import { FileDialog } from './file-dialog.tsx';
+import type { Offer } from './answers.ts';
+import { standingIn, type Draft } from './draft.ts';
+import { FileDialog, type Stored } from './file-dialog.tsx';
 import { useFiles } from './file-questions.ts';
+import { useRecords } from './questions.ts';
+import { UnpublishedNotice } from './unpublished-notice.tsx';
 
-export const AddFile = () => {
+interface AddFileProps {
+  readonly offers: readonly Offer[];
+  readonly draft: Draft;
+  /** Adds a condition on the records of a collection to the unpublished changes. */
+  readonly onLeaveOut: (slug: string, condition: string) => void;
+}
+
+export const AddFile = ({ offers, draft, onLeaveOut }: AddFileProps) => {
   const { say } = useWords();
   const { limits } = useFiles().data ?? { limits: null };
   const [isOpen, setOpen] = useState(false);
-  const [added, setAdded] = useState<string>();
+  const [added, setAdded] = useState<Stored>();
+  const offer = offers.find(({ slug }) => slug === added?.slug);
   if (limits === null) return null;
+  const begin = (): void => {
+    setAdded(undefined);
+    setOpen(true);
+  };
   return (
     <>
-      <Done>
-        {added === undefined ? null : <Say what="console.file.added" values={{ collection: <bdi>{added}</bdi> }} />}
-      </Done>
-      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} mb="md" onClick={() => setOpen(true)}>
+      <Done what="console.file.added" collection={added?.name} />
+      {offer === undefined ? null : (
+        <AddedDrafts
+          offer={offer}
+          where={standingIn(draft, offer).where}
+          onLeaveOut={(condition) => onLeaveOut(offer.slug, condition)}
+        />
+      )}
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} mb="md" onClick={begin}>
         {say('console.file.add')}
       </Button>
       {isOpen ? (
@@ -30,6 +52,29 @@ export const AddFile = () => {
         />
       ) : null}
     </>
+  );
+};
+
+interface AddedDraftsProps {
+  readonly offer: Offer;
+  /** Its conditions with the unpublished changes. */
+  readonly where: readonly string[];
+  readonly onLeaveOut: (condition: string) => void;
+}
+
+/** The records of an added file that look unpublished, or that they will be left out. */
+const AddedDrafts = ({ offer: { slug, name, fields }, where, onLeaveOut }: AddedDraftsProps) => {
+  const found = useRecords(slug).data?.unpublished ?? [];
+  const left = withoutLeftOut(found, where);
+  return (
+    <div role="status">
+      <UnpublishedNotice found={left} fields={fields} onLeaveOut={onLeaveOut} />
+      {found.length > 0 && left.length === 0 ? (
+        <Text size="sm" mb="md">
+          <Say what="console.drafts.left" values={{ collection: <bdi>{name}</bdi> }} />
+        </Text>
+      ) : null}
+    </div>
   );
 };
 
@@ -67,11 +112,7 @@ export const FileActions = ({ slug }: { readonly slug: string }) => {
           </Button>
         )}
       </Group>
-      <Done>
-        {replaced === undefined ? null : (
-          <Say what="console.file.replaced" values={{ collection: <bdi>{replaced}</bdi> }} />
-        )}
-      </Done>
+      <Done what="console.file.replaced" collection={replaced} />
       {open === undefined ? null : (
         <FileDialog
           title={say(isUndo ? 'console.file.undoTitle' : 'console.file.replaceTitle', { collection: name })}
@@ -80,24 +121,60 @@ export const FileActions = ({ slug }: { readonly slug: string }) => {
           replaces={slug}
           isUndo={isUndo}
           onClose={() => setOpen(undefined)}
-          onDone={setReplaced}
+          onDone={({ name: stored }) => setReplaced(stored)}
         />
       )}
     </>
   );
 };
 
-/** Takes the focus, as the dialog that it is about is gone. */
-const Done = ({ children }: { readonly children: ReactElement | null }) => {
+/** Brings back the records that a file has replaced, where they are still kept. @param at when that was */
+export const FileUndo = ({ deed, at }: { readonly deed: { readonly collection: string }; readonly at: string }) => {
+  const { say, moment } = useWords();
+  const { limits, collections } = useFiles().data ?? { limits: null, collections: [] };
+  const [isOpen, setOpen] = useState(false);
+  const [restored, setRestored] = useState<string>();
+  const kept = collections.find(({ slug, replacedAt }) => slug === deed.collection && replacedAt === at);
+  return (
+    <>
+      {limits === null || kept === undefined ? null : (
+        <Button size="compact-sm" variant="default" mt={4} onClick={() => setOpen(true)}>
+          {say('console.file.undo', { at: moment(at) })}
+        </Button>
+      )}
+      <Done what="console.file.replaced" collection={restored} />
+      {limits !== null && kept !== undefined && isOpen ? (
+        <FileDialog
+          title={say('console.file.undoTitle', { collection: kept.name })}
+          action={say('console.file.undoNow')}
+          limits={limits}
+          replaces={kept.slug}
+          isUndo
+          onClose={() => setOpen(false)}
+          onDone={({ name }) => setRestored(name)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+interface DoneProps {
+  readonly what: 'console.file.added' | 'console.file.replaced';
+  /** Its name; undefined: nothing is done yet. */
+  readonly collection: string | undefined;
+}
+
+/** Takes the focus once, after its dialog has closed, and not again when the page renders again. */
+const Done = ({ what, collection }: DoneProps) => {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (children !== null) notice.current?.focus();
-  }, [children]);
+    if (collection !== undefined) notice.current?.focus();
+  }, [collection]);
   return (
     <div role="status">
-      {children === null ? null : (
+      {collection === undefined ? null : (
         <Alert ref={notice} tabIndex={-1} color="petrol" my="md" icon={<IconCheck />}>
-          {children}
+          <Say what={what} values={{ collection: <bdi>{collection}</bdi> }} />
         </Alert>
       )}
     </div>

@@ -12,6 +12,12 @@ import { FileChooser } from './file-chooser.tsx';
 import { FileSight } from './file-sight.tsx';
 import { removeFile, useFilePreview, useRestoredFile, useSendFile, useStoreFile } from './file-questions.ts';
 
+/** The collection that a file has become. */
+export interface Stored {
+  readonly slug: string;
+  readonly name: string;
+}
+
 interface FileDialogProps {
   readonly title: string;
   /** The label of the button that stores it. */
@@ -22,8 +28,7 @@ interface FileDialogProps {
   /** True: it is what the collection had before. */
   readonly isUndo?: boolean;
   readonly onClose: () => void;
-  /** Called with the collection's name. */
-  readonly onDone: (name: string) => void;
+  readonly onDone: (stored: Stored) => void;
 }
 
 export const FileDialog = ({ title, action, limits, replaces, isUndo = false, onClose, onDone }: FileDialogProps) => {
@@ -61,9 +66,9 @@ export const FileDialog = ({ title, action, limits, replaces, isUndo = false, on
           action={action}
           onAgain={isUndo ? undefined : () => send.reset()}
           onClose={close}
-          onStored={(name) => {
+          onStored={(stored) => {
             onClose();
-            onDone(name);
+            onDone(stored);
           }}
         />
       )}
@@ -86,7 +91,7 @@ interface SentFileProps {
   readonly action: string;
   readonly onAgain: (() => void) | undefined;
   readonly onClose: () => void;
-  readonly onStored: (name: string) => void;
+  readonly onStored: (stored: Stored) => void;
 }
 
 const SentFile = ({ sent, action, onAgain, onClose, onStored }: SentFileProps) => {
@@ -127,7 +132,12 @@ const SentFile = ({ sent, action, onAgain, onClose, onStored }: SentFileProps) =
             loading={store.isPending}
             onClick={() =>
               store.mutate(bodyOf(draft, sent), {
-                onSuccess: () => onStored(sent.isReplacing ? sent.name : draft.name),
+                onSuccess: () =>
+                  onStored(
+                    sent.isReplacing
+                      ? { slug: sent.collection, name: sent.name }
+                      : { slug: draft.collection, name: draft.name },
+                  ),
               })
             }
           >

@@ -1,13 +1,13 @@
 /** The form for colour, logo, language, time zone and search engines, with a preview. */
 import { Button, Group, Input, NativeSelect, Select, Switch, Text, TextInput, Title } from '@mantine/core';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { useMemo, type ChangeEvent, type FormEvent, useState } from 'react';
 import { useWords } from '../shared/words.tsx';
 import type { Appearance, Tenant } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { languageChoices } from './language-choices.ts';
 import { BarSight, type ShownLogo } from './look-sights.tsx';
 import { useSaveAppearance } from './questions.ts';
-import { timeZoneChoices } from './time-zone-choices.ts';
+import { findTimeZones, timeZoneChoices } from './time-zone-choices.ts';
 
 interface LookFormProps {
   readonly tenant: Tenant;
@@ -20,7 +20,8 @@ const logoBytesMax = 64 * 1024;
 const logoTypes = 'image/png,image/jpeg,image/webp';
 
 export const LookForm = ({ tenant, appearance }: LookFormProps) => {
-  const { say, language: shownIn } = useWords();
+  const { say, locale, language: shownIn } = useWords();
+  const filter = useMemo(() => findTimeZones(locale), [locale]);
   const save = useSaveAppearance();
   const [color, setColor] = useState(appearance.color);
   const [logo, setLogo] = useState(() => shownLogo(appearance));
@@ -100,6 +101,7 @@ export const LookForm = ({ tenant, appearance }: LookFormProps) => {
           nothingFoundMessage={say('console.look.timeZoneNone')}
           comboboxProps={{ withinPortal: false }}
           data={timeZoneChoices(timeZone)}
+          filter={filter}
           value={timeZone ?? 'UTC'}
           onChange={(zone) => setTimeZone(zone === 'UTC' ? null : zone)}
         />

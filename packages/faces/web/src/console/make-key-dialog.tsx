@@ -8,6 +8,8 @@ import { DialogButtons } from './dialog-buttons.tsx';
 import { NameInput } from './name-input.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { OpensChoice } from './opens-choice.tsx';
+import { beginningOf } from './own-days.ts';
+import { useTimeZone } from './planned-text.ts';
 import { useMakeKey, useOpenable } from './questions.ts';
 import { Say, useWords, type Words } from '../shared/words.tsx';
 
@@ -34,6 +36,7 @@ export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
   const words = useWords();
   const { say } = words;
   const make = useMakeKey();
+  const zone = useTimeZone();
   const now = useContext(ClockContext);
   const [name, setName] = useState('');
   const [lifetime, setLifetime] = useState(year);
@@ -50,7 +53,7 @@ export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
     const bound = kind === 'secret' ? { opens, addresses: readBounds(addresses) } : { origins: readBounds(origins) };
     const own = { kind, name, ...bound };
     if (lifetime === never) make.mutate({ ...own, expiresAt: null });
-    else if (lifetime === onDay) make.mutate({ ...own, expiresAt: day });
+    else if (lifetime === onDay) make.mutate({ ...own, expiresAt: beginningOf(day, zone) ?? day });
     else make.mutate({ ...own, expiresAt: new Date(now() + Number(lifetime) * dayMs).toISOString() });
   };
   return (
@@ -83,7 +86,7 @@ export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
           <TextInput
             type="date"
             label={say('console.key.day')}
-            description={say('console.key.dayText')}
+            description={say('console.key.dayText', { zone: zone.replaceAll('_', ' ') })}
             value={day}
             onChange={(event) => setDay(event.currentTarget.value)}
             required

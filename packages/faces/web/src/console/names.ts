@@ -54,7 +54,7 @@ export const sayQuery = (words: Words, query: string, fields: readonly FieldDesc
     ...(chosen.length === 0 ? [say('console.view.told.all')] : chosen),
     ...(keys.length === 0
       ? []
-      : [say('console.view.told.fields', { fields: list(keys.map((key) => labelOf(all, key))) })]),
+      : [say('console.view.told.fields', { count: keys.length, fields: list(keys.map((key) => labelOf(all, key))) })]),
     ...(sort.length === 0 ? [] : [say('console.view.told.order', { fields: sayOrder(words, sort, all) })]),
   ]);
 };

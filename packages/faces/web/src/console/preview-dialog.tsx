@@ -1,16 +1,20 @@
 /** Shows the differences and the future responses before anything is published. It is the only place to publish from. */
-import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Alert, Button, Group, List, NativeSelect, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Preview } from '@vitrine/console/preview-answer';
-import type { ApiKey, Offers, Proposal } from './answers.ts';
+import type { Proposal } from '@vitrine/contract/proposal';
+import type { ApiKey, Offers } from './answers.ts';
 import { ConsoleError } from './ask.ts';
+import { DeedText } from './codes.tsx';
 import { CollectionPreview } from './collection-preview.tsx';
 import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { labelOfKey } from './key-name.tsx';
-import { useKeys, useLookAgain, usePreview, usePublish } from './questions.ts';
+import { PlanForm, publishNow, timesOf } from './plan-form.tsx';
+import { useTimeZone } from './planned-text.ts';
+import { useKeys, useLookAgain, usePlan, usePreview, usePublish } from './questions.ts';
 import { Loading } from '../shared/loading.tsx';
 import { Say, useWords } from '../shared/words.tsx';
 
@@ -18,14 +22,25 @@ interface PreviewDialogProps {
   readonly proposal: Proposal;
   /** The state on which the proposal was based. */
   readonly offers: Offers;
+  /** Adds a condition on the records of a collection to the proposal; undefined: it stays as it is. */
+  readonly onLeaveOut?: (slug: string, condition: string) => void;
   readonly onClose: () => void;
-  readonly onPublished: () => void;
+  readonly onPublished: (how: Publishing) => void;
 }
 
-export const PreviewDialog = ({ proposal, offers, onClose, onPublished }: PreviewDialogProps) => {
+/** The result: published now, or planned for later. */
+export type Publishing = 'published' | 'planned';
+
+export const PreviewDialog = ({ proposal, offers, onLeaveOut, onClose, onPublished }: PreviewDialogProps) => {
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const previewed = usePreview(proposal, offers.revision);
-  const publish = usePublish();
+  const [draft, setDraft] = useState(publishNow);
+  const [isTried, setTried] = useState(false);
+  const times = timesOf(draft, useTimeZone());
+  const published = usePublish();
+  const planned = usePlan();
+  const isPlanned = draft.isLater || draft.end.local !== '';
+  const publish = isPlanned ? planned : published;
   const lookAgain = useLookAgain();
   const preview = previewed.data;
   const isBehind = preview !== undefined && preview.revision !== offers.revision;
@@ -36,6 +51,13 @@ export const PreviewDialog = ({ proposal, offers, onClose, onPublished }: Previe
     if (isBehind) lookAgain();
   }, [isBehind, lookAgain]);
   const isReady = preview !== undefined && !isBehind;
+  const run = (): void => {
+    setTried(true);
+    const order = { proposal, revision: offers.revision };
+    const followed = { onSuccess: () => onPublished(draft.isLater ? 'planned' : 'published'), onError: lookAgain };
+    if (!isPlanned) published.mutate(order, followed);
+    else if (times !== undefined) planned.mutate({ ...order, ...times }, followed);
+  };
   return (
     <Dialog
       title={<Say what="console.preview.title" />}
@@ -45,10 +67,26 @@ export const PreviewDialog = ({ proposal, offers, onClose, onPublished }: Previe
       isHeld={publish.isPending}
     >
       {isReady ? (
-        <Previews preview={preview} offers={offers} isSwitched={proposal.isEnabled !== undefined} />
+        <Previews
+          preview={preview}
+          offers={offers}
+          isSwitched={proposal.isEnabled !== undefined}
+          onLeaveOut={onLeaveOut}
+        />
       ) : (
         previewed.error === null && <Loading height={240} />
       )}
+      {isReady && hasExposures(proposal) ? (
+        <PlanForm
+          draft={draft}
+          onDraft={(changed) => {
+            publish.reset();
+            setDraft(changed);
+          }}
+          canEnd={showsMore(preview, proposal)}
+          isTried={isTried}
+        />
+      ) : null}
       <div className="dialog-deeds">
         {previewed.error === null ? null : <FailureNotice error={previewed.error} />}
         {publish.error === null || isOutdated ? null : <FailureNotice error={publish.error} />}
@@ -66,14 +104,8 @@ export const PreviewDialog = ({ proposal, offers, onClose, onPublished }: Previe
               <Say what="console.preview.looked" />
             </Button>
           ) : (
-            <Button
-              disabled={!isReady}
-              loading={publish.isPending}
-              onClick={() =>
-                publish.mutate({ proposal, revision: offers.revision }, { onSuccess: onPublished, onError: lookAgain })
-              }
-            >
-              <Say what="console.preview.publish" />
+            <Button disabled={!isReady} loading={publish.isPending} onClick={run}>
+              <Say what={draft.isLater ? 'console.plan.plan' : 'console.preview.publish'} />
             </Button>
           )}
         </Group>
@@ -82,13 +114,25 @@ export const PreviewDialog = ({ proposal, offers, onClose, onPublished }: Previe
   );
 };
 
+/** Changes of settings alone take effect immediately. */
+const hasExposures = ({ isEnabled, collections }: Proposal): boolean =>
+  isEnabled !== undefined || collections !== undefined;
+
+/** True if somebody sees something with the change that they do not see now. */
+const showsMore = ({ collections }: Preview, { isEnabled }: Proposal): boolean =>
+  isEnabled === true ||
+  collections.some(({ differences }) =>
+    differences.some(({ kind }) => kind === 'records-shown' || kind === 'field-shown'),
+  );
+
 interface PreviewsProps {
   readonly preview: Preview;
   readonly offers: Offers;
   readonly isSwitched: boolean;
+  readonly onLeaveOut: PreviewDialogProps['onLeaveOut'];
 }
 
-const Previews = ({ preview: { isEnabled, collections }, offers, isSwitched }: PreviewsProps) => {
+const Previews = ({ preview: { isEnabled, collections, settings }, offers, isSwitched, onLeaveOut }: PreviewsProps) => {
   const keys = useKeys().data?.filter(({ state }) => state === 'alive') ?? [];
   const [asking, setAsking] = useState<ApiKey>();
   return (
@@ -103,7 +147,8 @@ const Previews = ({ preview: { isEnabled, collections }, offers, isSwitched }: P
           <Say what={isSwitched ? 'console.preview.switchedOffText' : 'console.preview.offText'} />
         </Alert>
       )}
-      {isEnabled && collections.length === 0 ? (
+      {settings.length === 0 ? null : <Settings settings={settings} />}
+      {isEnabled && collections.length + settings.length === 0 ? (
         <Text mb="md">
           <Say what="console.preview.nothing" />
         </Text>
@@ -116,12 +161,30 @@ const Previews = ({ preview: { isEnabled, collections }, offers, isSwitched }: P
           key={`${collection.slug} ${asking?.id}`}
           preview={collection}
           asking={asking}
+          onLeaveOut={onLeaveOut && ((condition) => onLeaveOut(collection.slug, condition))}
           fields={offers.collections.find(({ slug }) => slug === collection.slug)?.fields ?? []}
         />
       ))}
     </>
   );
 };
+
+const Settings = ({ settings }: Pick<Preview, 'settings'>) => (
+  <>
+    <Title order={3} size="h5" mb="xs">
+      <Say what="console.preview.settings" />
+    </Title>
+    <List mb="md">
+      {settings.map((deed) => (
+        <List.Item key={JSON.stringify(deed)}>
+          <bdi className="sentence">
+            <DeedText deed={deed} />
+          </bdi>
+        </List.Item>
+      ))}
+    </List>
+  </>
+);
 
 interface KeyChoiceProps {
   readonly keys: readonly ApiKey[];

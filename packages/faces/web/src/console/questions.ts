@@ -1,6 +1,8 @@
 /** The queries and mutations of the console, with their cache keys and invalidation. */
 import type { WholeAbout } from '@vitrine/contract/about';
+import type { RecordsReport } from '@vitrine/contract/console';
 import type { Preview } from '@vitrine/console/preview-answer';
+import type { Planned, Proposal } from '@vitrine/contract/proposal';
 import {
   useInfiniteQuery,
   useMutation,
@@ -27,7 +29,6 @@ import type {
   Offers,
   Openable,
   Period,
-  Proposal,
   Session,
   SignIn,
   Tenant,
@@ -42,7 +43,7 @@ export const useAnswer = <Data>(path: string): UseQueryResult<Data> =>
 export const useSession = (): UseQueryResult<Session> => useAnswer('session');
 export const useTenant = (): UseQueryResult<Tenant> => useAnswer('tenant');
 export const useOffers = (): UseQueryResult<Offers> => useAnswer('exposures');
-/** Previews are limited by the minute, and nobody asked for these answers: they come once there is room. */
+/** Previews have a limit per minute, so a refused background request is retried later. */
 const onceThereIsRoom = {
   retry: (failures: number, error: Error): boolean =>
     error instanceof ConsoleError && (error.status === 429 || error.status === 503) && failures < 15,
@@ -57,6 +58,15 @@ export const useSamples = (collection: string): UseQueryResult<FieldSamples> =>
     staleTime: Infinity,
     ...onceThereIsRoom,
   });
+/** Counts of records, likewise, and again after each change. */
+export const useRecords = (collection: string, isNeeded = true): UseQueryResult<RecordsReport> =>
+  useQuery({
+    queryKey: ['records', collection],
+    queryFn: async ({ signal }) => ask<RecordsReport>(`records/${collection}`, { signal }),
+    staleTime: Infinity,
+    enabled: isNeeded,
+    ...onceThereIsRoom,
+  });
 /** Values of its shown fields with options, for filters. */
 export const useOptions = (collection: string): UseQueryResult<FieldOptions> =>
   useQuery({
@@ -66,6 +76,7 @@ export const useOptions = (collection: string): UseQueryResult<FieldOptions> =>
     ...onceThereIsRoom,
   });
 export const useViews = (): UseQueryResult<readonly NamedView[]> => useAnswer('views');
+export const usePlanned = (): UseQueryResult<readonly Planned[]> => useAnswer('planned');
 export const useAppearance = (): UseQueryResult<Appearance> => useAnswer('appearance');
 export const useCard = (collection: string): UseQueryResult<CardSight> => useAnswer(`appearance/${collection}`);
 export const useKeys = (): UseQueryResult<readonly ApiKey[]> => useAnswer('keys');
@@ -165,6 +176,22 @@ export const usePublish = () => {
     },
   );
 };
+
+interface Planning extends Publication {
+  /** When it is carried out, and when what it shows is withdrawn; ISO 8601 in UTC. Null: now, and never. */
+  readonly at: string | null;
+  readonly endsAt: string | null;
+}
+
+export const usePlan = () =>
+  useDeed(async ({ proposal, revision, ...times }: Planning) =>
+    ask<Planned>('planned', { method: 'POST', body: { ...proposal, ...times }, ifMatch: revision }),
+  );
+
+export const useCancelPlanned = () =>
+  useDeed(async (id: number) => ask<Planned>(`planned/${id}`, { method: 'DELETE' }));
+export const useCarryOutPlanned = () =>
+  useDeed(async (id: number) => ask<Offers>(`planned/${id}/now`, { method: 'POST' }));
 
 interface ViewBody {
   readonly name: string;

@@ -5,6 +5,8 @@ import type { NamedView, Offer, Tenant } from './answers.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import { beginningOf, dayIn } from './own-days.ts';
+import { useTimeZone } from './planned-text.ts';
 import { useSaveView } from './questions.ts';
 import { ConsoleError } from './ask.ts';
 import { labelOf } from './names.ts';
@@ -32,18 +34,19 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
   const words = useWords();
   const { say } = words;
   const save = useSaveView();
+  const zone = useTimeZone();
   const [name, setName] = useState(view?.name ?? '');
   const [slug, setSlug] = useState(view?.slug);
   const [collection, setCollection] = useState(view?.collection ?? offers[0]?.slug ?? '');
   const [parts, setParts] = useState(() => splitQuery(view?.query ?? ''));
   const [isPrivate, setPrivate] = useState(view?.isPrivate ?? false);
   const [look, setLook] = useState<string>(view?.look ?? '');
-  const [day, setDay] = useState(view?.endsAt?.slice(0, 10) ?? '');
+  const [day, setDay] = useState(dayOfEnd(view, zone));
   const address = slug ?? slugOf(name);
   const query = joinQuery(parts);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const draft = { name, query, isPrivate, look: look === '' ? null : look, ...endOf(day, view) };
+    const draft = { name, query, isPrivate, look: look === '' ? null : look, ...endOf(day, view, zone) };
     const saved = view === undefined ? { ...draft, collection, slug: address } : { ...draft, view: view.slug };
     save.mutate(saved, { onSuccess: onClose });
   };
@@ -114,7 +117,7 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
         <TextInput
           type="date"
           label={say('console.view.endDay')}
-          description={say('console.view.endDayText')}
+          description={say('console.view.endDayText', { zone: zone.replaceAll('_', ' ') })}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
           mb="md"
@@ -149,7 +152,8 @@ const mistakesOf = ({ say }: Words, error: Error | null, offer: Offer | undefine
 };
 
 /** Leaves out an unchanged end: it may be in the past, or a time within the day. */
-const endOf = (day: string, view: NamedView | undefined): { readonly endsAt?: string | null } => {
-  if (view !== undefined && day === (view.endsAt?.slice(0, 10) ?? '')) return {};
-  return { endsAt: day === '' ? null : day };
-};
+const endOf = (day: string, view: NamedView | undefined, zone: string): { readonly endsAt?: string | null } =>
+  view !== undefined && day === dayOfEnd(view, zone) ? {} : { endsAt: beginningOf(day, zone) ?? null };
+
+const dayOfEnd = (view: NamedView | undefined, zone: string): string =>
+  view?.endsAt == null ? '' : dayIn(view.endsAt, zone);

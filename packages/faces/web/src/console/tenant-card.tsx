@@ -2,6 +2,7 @@
 import { Anchor, Group, Paper, Switch, Text } from '@mantine/core';
 import { Copy } from '../shared/copy.tsx';
 import type { Tenant } from './answers.ts';
+import { PlannedTimes } from './planned-times.tsx';
 import { useWords } from '../shared/words.tsx';
 
 interface TenantCardProps {
@@ -17,13 +18,16 @@ export const TenantCard = ({ tenant: { publicId, apiUrl, isEnabled }, isOn, onSw
   return (
     <Paper withBorder p="lg" radius="lg">
       <Group justify="space-between" align="flex-start" gap="lg">
-        <Switch
-          size="md"
-          label={<b>{say(`console.tenant.${state}`)}</b>}
-          description={say(`console.tenant.${state}Text`)}
-          checked={isOn}
-          onChange={(event) => onSwitch(event.currentTarget.checked)}
-        />
+        <div>
+          <Switch
+            size="md"
+            label={<b>{say(`console.tenant.${state}`)}</b>}
+            description={say(`console.tenant.${state}Text`)}
+            checked={isOn}
+            onChange={(event) => onSwitch(event.currentTarget.checked)}
+          />
+          <PlannedTimes concerns={({ isEnabled: wanted }) => wanted !== undefined} />
+        </div>
         <div>
           <Group gap="sm">
             <Text size="sm">

@@ -1,4 +1,4 @@
-/** Undoes a recorded change by another change, which is previewed and published like any other. */
+/** Undoes a recorded change, or plans a refused one again, by another change, which is previewed like any other. */
 import { Button } from '@mantine/core';
 import type { Deed } from '@vitrine/contract/console';
 import { Dialog } from './dialog.tsx';
@@ -6,26 +6,45 @@ import { FailureNotice } from './failure-notice.tsx';
 import { Loading } from '../shared/loading.tsx';
 import { Say, useWords } from '../shared/words.tsx';
 import { useDeedText } from './codes.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
+import { PreviewDialog, type Publishing } from './preview-dialog.tsx';
 import { useOffers, useUndo } from './questions.ts';
 
-/** True for changes of what the world sees. */
+/** True for changes that a proposal can put back, and planned ones that were refused. */
 export const isUndoable = ({ kind }: Deed): boolean => undoable.has(kind);
 
-const undoable: ReadonlySet<Deed['kind']> = new Set(['exposed', 'hidden', 'tenant-enabled', 'tenant-disabled']);
+const undoable: ReadonlySet<Deed['kind']> = new Set([
+  'exposed',
+  'hidden',
+  'named',
+  'tenant-enabled',
+  'tenant-disabled',
+  'plan-refused',
+  'appearance-changed',
+  'card-changed',
+  'view-created',
+  'view-changed',
+  'view-ended',
+  'view-deleted',
+  'key-opens',
+  'key-origins',
+  'key-addresses',
+]);
 
 export const UndoButton = ({ deed, onUndo }: { readonly deed: Deed; readonly onUndo: () => void }) => {
   const { say } = useWords();
   const change = useDeedText(deed);
+  const isPlan = deed.kind === 'plan-refused';
   return (
     <Button
       size="compact-sm"
       variant="default"
       mt={4}
-      aria-label={say('console.changes.undoNamed', { change })}
+      aria-label={
+        isPlan ? say('console.planned.againNamed', { changes: change }) : say('console.changes.undoNamed', { change })
+      }
       onClick={onUndo}
     >
-      {say('console.changes.undo')}
+      {say(isPlan ? 'console.planned.again' : 'console.changes.undo')}
     </Button>
   );
 };
@@ -34,7 +53,7 @@ interface UndoDialogProps {
   /** Its revision. */
   readonly change: number;
   readonly onClose: () => void;
-  readonly onPublished: () => void;
+  readonly onPublished: (how: Publishing) => void;
 }
 
 export const UndoDialog = ({ change, onClose, onPublished }: UndoDialogProps) => {

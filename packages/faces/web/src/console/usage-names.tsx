@@ -9,7 +9,7 @@ interface UsageNamesProps {
   readonly offers: readonly Offer[];
 }
 
-export const UsageNames = ({ report: { origins, filters, words }, offers }: UsageNamesProps) => {
+export const UsageNames = ({ report: { origins, filters, words, missed }, offers }: UsageNamesProps) => {
   const { say } = useWords();
   const offerOf = (slug: string): Offer | undefined => offers.find((offer) => offer.slug === slug);
   const nameOf = (slug: string): string => offerOf(slug)?.name ?? slug;
@@ -38,6 +38,11 @@ export const UsageNames = ({ report: { origins, filters, words }, offers }: Usag
       <Names
         caption={say('console.usage.byWord')}
         rows={words.map(({ collection, word, requests }) => ({ name: word, requests, last: nameOf(collection) }))}
+        last={say('console.usage.collection')}
+      />
+      <Names
+        caption={say('console.usage.byMissed')}
+        rows={missed.map(({ collection, word, requests }) => ({ name: word, requests, last: nameOf(collection) }))}
         last={say('console.usage.collection')}
       />
       <Text size="sm" c="dimmed" mt="md">

@@ -2,6 +2,7 @@
 import { quoteItem } from '@vitrine/explorer/condition-text';
 import { conditionName, parseView, printSort, type Condition, type SortedBy } from '@vitrine/explorer/view';
 import { isOperator, listOperators } from '@vitrine/contract';
+import { foldForSearch } from '@vitrine/query/unmark';
 
 export interface QueryParts {
   readonly search: string;
@@ -62,10 +63,7 @@ const printCondition = (condition: Condition): readonly string[] => {
 
 /** Makes a slug of a name: `Rolls under 1 €` becomes `rolls-under-1`. */
 export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  foldForSearch(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, slugCharactersMax)
     .replaceAll(/^-|-$/g, '');

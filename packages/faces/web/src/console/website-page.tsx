@@ -1,18 +1,12 @@
 /** The page “Put it on my website”: a public collection, its look, and the HTML to copy. */
-import { Checkbox, NativeSelect, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { NativeSelect, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Copy } from '../shared/copy.tsx';
 import type { NamedView, Offer, OfferedField, Tenant } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { useAppearance, useViews } from './questions.ts';
-import {
-  elementLine,
-  frameAddress,
-  frameLine,
-  websiteLooks,
-  type WebsiteChoice,
-  type WebsiteLook,
-} from './website-lines.ts';
+import { WebsiteForm } from './website-form.tsx';
+import { elementLine, frameAddress, frameLine, type WebsiteChoice, type WebsiteLook } from './website-lines.ts';
 import { useWords } from '../shared/words.tsx';
 
 interface WebsitePageProps {
@@ -91,7 +85,6 @@ export const WebsitePage = ({ tenant, offers }: WebsitePageProps) => {
   );
 };
 
-const limits = ['3', '6', '12', '20', '50', '100', '200'];
 const firstLimit = 6;
 
 interface ChoicesProps {
@@ -102,74 +95,22 @@ interface ChoicesProps {
 
 const Choices = ({ tenant, offer, timeZone }: ChoicesProps) => {
   const { say } = useWords();
-  const { fields } = offer;
   const [chosen, setChoice] = useState<Omit<WebsiteChoice, 'timeZone'>>({
     collection: offer.slug,
     look: offer.look,
     fields: [],
     limit: firstLimit,
+    sort: '',
     hasSearch: false,
-    hasMore: false,
+    filters: [],
+    further: 'none',
+    href: '',
     currency: '',
   });
   const choice = { ...chosen, timeZone };
-  const change = (changed: Partial<typeof chosen>): void => setChoice({ ...chosen, ...changed });
-  const isOfHours = choice.look === 'hours';
   return (
     <>
-      <div className="website-choices">
-        <NativeSelect
-          label={say('console.website.look')}
-          data={websiteLooks.map((value) => ({ value, label: say(`console.website.${value}`) }))}
-          value={choice.look}
-          onChange={(event) => {
-            const look = websiteLooks.find((known) => known === event.currentTarget.value);
-            if (look !== undefined) change({ look });
-          }}
-        />
-        <NativeSelect
-          label={say('console.website.records')}
-          disabled={isOfHours}
-          data={limits}
-          value={String(choice.limit)}
-          onChange={(event) => change({ limit: Number(event.currentTarget.value) })}
-        />
-      </div>
-      {isOfHours ? null : (
-        <Stack mb="md">
-          <Checkbox.Group
-            label={say('console.website.fields')}
-            description={say('console.website.fieldsText')}
-            value={[...choice.fields]}
-            onChange={(keys) => change({ fields: fields.map(({ key }) => key).filter((key) => keys.includes(key)) })}
-          >
-            <div className="website-fields">
-              {fields.map(({ key, label }) => (
-                <Checkbox key={key} value={key} label={label} />
-              ))}
-            </div>
-          </Checkbox.Group>
-          <Switch
-            label={say('console.website.search')}
-            checked={choice.hasSearch}
-            onChange={(event) => change({ hasSearch: event.currentTarget.checked })}
-          />
-          <Switch
-            label={say('console.website.more')}
-            checked={choice.hasMore}
-            onChange={(event) => change({ hasMore: event.currentTarget.checked })}
-          />
-          {fields.some(({ type }) => type === 'currency') ? (
-            <TextInput
-              label={say('console.website.currency')}
-              description={say('console.website.currencyText')}
-              maw={360}
-              value={choice.currency}
-              onChange={(event) => change({ currency: event.currentTarget.value.trim().toUpperCase() })}
-            />
-          ) : null}
-        </Stack>
-      )}
+      <WebsiteForm fields={offer.fields} choice={choice} onChange={(changed) => setChoice({ ...chosen, ...changed })} />
       <Title order={2} size="h4" mb="xs">
         {say('console.website.preview')}
       </Title>

@@ -6,7 +6,7 @@ export interface Formats {
   /** Prints and parses numbers. */
   readonly numbers: NumberText;
   readonly number: ValueText['number'];
-  /** Prints the values of records, with times in the reader's time zone. */
+  /** Prints the values of records, with times in the time zone of the business, once it is known. */
   readonly values: ValueText;
   /** A time of the console itself, in the reader's time zone. */
   readonly moment: (text: string) => string;
@@ -14,9 +14,12 @@ export interface Formats {
   readonly list: (texts: readonly string[]) => string;
 }
 
-/** @param locale a language, perhaps with its region (RFC 5646) */
-export const createFormats = (locale: string): Formats => {
-  const values = createValueText(locale, undefined);
+/**
+ * @param locale a language, perhaps with its region (RFC 5646)
+ * @param timeZone of the values of records; undefined: the reader's
+ */
+export const createFormats = (locale: string, timeZone?: string): Formats => {
+  const values = createValueText(locale, timeZone);
   const moment = new Intl.DateTimeFormat(dateLocaleOf(locale), { dateStyle: 'medium', timeStyle: 'short' });
   const list = new Intl.ListFormat(locale);
   return {

@@ -85,6 +85,7 @@ export const artistsByDiscipline: ReadonlyMap<Discipline, readonly Artist[]> = M
 export const artists: DemoCollection = defineCollection({
   seed: 'lumenart artists',
   slug: 'artists',
+  relations: [{ key: 'events', label: 'Events', kind: 'many', collection: 'events', from: 'id', to: 'artistId' }],
   name: 'Artists',
   state: 'public',
   fields,

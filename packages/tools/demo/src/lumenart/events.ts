@@ -86,6 +86,10 @@ export const events: DemoCollection = defineCollection({
   seed: 'lumenart events',
   slug: 'events',
   name: 'Events',
+  relations: [
+    { key: 'artist', label: 'Artist', kind: 'one', collection: 'artists', from: 'artistId', to: 'id' },
+    { key: 'hall', label: 'Hall', kind: 'one', collection: 'halls', from: 'hall', to: 'name' },
+  ],
   state: 'public',
   fields,
   recordCount: eventCount,

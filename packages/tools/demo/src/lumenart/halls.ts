@@ -44,6 +44,7 @@ const fields = [
 export const hallCollection: DemoCollection = defineCollection({
   seed: 'lumenart halls',
   slug: 'halls',
+  relations: [{ key: 'events', label: 'Events', kind: 'many', collection: 'events', from: 'name', to: 'hall' }],
   name: 'Halls',
   state: 'public',
   fields,

@@ -50,6 +50,7 @@ const fields = [
 export const products: DemoCollection = defineCollection({
   seed: 'velowerk products',
   slug: 'products',
+  relations: [{ key: 'brand', label: 'Brand', kind: 'one', collection: 'brands', from: 'brand', to: 'name' }],
   name: 'Products',
   state: 'public',
   fields,

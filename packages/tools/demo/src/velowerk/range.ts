@@ -66,6 +66,7 @@ const brandFields = [
 export const brands: DemoCollection = defineCollection({
   seed: 'velowerk brands',
   slug: 'brands',
+  relations: [{ key: 'products', label: 'Products', kind: 'many', collection: 'products', from: 'name', to: 'brand' }],
   name: 'Brands',
   state: 'public',
   fields: brandFields,

@@ -18,7 +18,7 @@ export const createCodes = (): Candidate => {
         : {
             type: 'text',
             rewrite: (text) => text.replace(signed, '$1$2'),
-            because: `codes without the signs for Excel, as ${quote(sample)}`,
+            because: { code: 'excelCodes', values: { sample: quote(sample) } },
           },
   };
 };

@@ -22,7 +22,7 @@ export const createLists = (): Candidate => {
       const { separator, items, distinct } = found;
       const isCertain = column.type !== undefined || isOfLists(column.heading);
       if (!isCertain && (separator === ',' || distinct.size * 2 > items)) return undefined;
-      const because = `lists of options: cells have ${separator} between them`;
+      const because = { code: 'lists', values: { separator: separator === ',' ? 'comma' : 'others' } } as const;
       return { type: 'multiselect', rewrite: (text) => JSON.stringify(split(text, separator)), because };
     },
   };

@@ -1,5 +1,5 @@
 /** Takes a column of a few short texts that come again for a choice of options. */
-import { isOfStates } from '../headings.ts';
+import { isOfStates } from '@vitrine/privacy';
 import { type Candidate, mayBe } from './reading.ts';
 
 export const createOptions = (): Candidate => ({
@@ -10,7 +10,7 @@ export const createOptions = (): Candidate => ({
     const isFew = isOfStates(heading)
       ? values.size < count && values.size <= statesMax
       : count >= valuesMin && values.size <= optionsMax && values.size * timesMin <= count;
-    const because = `options: ${values.size} values in ${count} records`;
+    const because = { code: 'options', values: { values: values.size, records: count } } as const;
     return isFew ? { type: 'select', because } : undefined;
   },
 });

@@ -16,7 +16,7 @@ export const createPictures = (): Candidate => {
         ? {
             type: 'image',
             rewrite: (text) => split(text)[0] ?? '',
-            because: 'the first picture of each cell; as multiselect it has all',
+            because: { code: 'pictures', values: {} },
           }
         : undefined,
   };

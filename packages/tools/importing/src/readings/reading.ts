@@ -1,5 +1,7 @@
 /** How the texts of a column are read, where all of them can be read so. */
 import type { FieldType } from '@vitrine/contract';
+import type { ColumnReading } from '@vitrine/contract/file-reasons';
+import type { DayOrder } from '@vitrine/contract/files';
 import type { DecimalMark } from '@vitrine/sources/files';
 
 export interface Reading {
@@ -7,7 +9,7 @@ export interface Reading {
   /** Writes a text of the column as its type has it. */
   readonly rewrite?: ((text: string) => string) | undefined;
   /** The decision and its reason, for the user. */
-  readonly because: string;
+  readonly because: ColumnReading;
   /** A code of ISO 4217. */
   readonly currency?: string | undefined;
   readonly unit?: string | undefined;
@@ -33,6 +35,8 @@ export interface ColumnFacts {
   readonly isCommaSeparated: boolean;
   /** The decimal mark that other columns of the file, or the user, leave no doubt of. */
   readonly decimal: DecimalMark | undefined;
+  /** The order of days such as `01/02/2026` that other columns of the file, the user, or the file before tell. */
+  readonly dayOrder: DayOrder | undefined;
 }
 
 /** True if the column may get one of these types. */

@@ -1,7 +1,7 @@
 /** Reads columns of two words such as yes and no, in five languages, and of Y and N, 1 and 0 below headings of truths. */
-import { quote } from '@vitrine/sources/files';
+import { fold } from '@vitrine/privacy';
+import { list } from '@vitrine/sources/files';
 import { isOfTruths } from '../headings.ts';
-import { fold } from '../words.ts';
 import { type Candidate, mayBe } from './reading.ts';
 
 export const createTruths = (): Candidate => {
@@ -19,8 +19,7 @@ export const createTruths = (): Candidate => {
       const isNamed = isOfTruths(column.heading);
       if (pair === undefined || !mayBe(column, 'boolean')) return undefined;
       if (column.type === undefined && !isNamed && (seen.size < 2 || pair[1].length === 1)) return undefined;
-      const words = [...seen].map(quote).join(' and ');
-      const because = `true and false: the whole column has ${words}`;
+      const because = { code: 'truths', values: { words: list([...seen]) } } as const;
       return { type: 'boolean', rewrite: (text) => (fold(text) === pair[0] ? 'true' : 'false'), because };
     },
   };

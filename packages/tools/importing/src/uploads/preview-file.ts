@@ -2,16 +2,32 @@
 import type { FieldType } from '@vitrine/contract';
 import type { FileDifference, FileField, FileLimits, FileMistake, FilePreview } from '@vitrine/contract/files';
 import type { CatalogDatabase, Collection } from '@vitrine/publisher';
-import { FileError, openTable, piecesOf, printExact, textOf } from '@vitrine/sources/files';
+import { type Cell, FileError, printExact, textOf } from '@vitrine/sources/files';
 import type { RandomBytes } from '@vitrine/store';
-import { type ImportOrder, surveyOrder, withChoices } from '../import-collection.ts';
+import { type ImportOrder, notePages, surveyOrder, withChoices } from '../import-collection.ts';
+import { openRecords } from '../open-records.ts';
 import { duplicateId, readRecords } from '../records.ts';
 import type { Survey } from '../survey.ts';
 import { compareRecords, type Comparison } from './difference.ts';
 
 export type PreviewedFile = Pick<
   FilePreview,
-  'encoding' | 'decimal' | 'records' | 'notes' | 'columns' | 'id' | 'fields' | 'mistakes' | 'difference'
+  | 'encoding'
+  | 'decimal'
+  | 'dates'
+  | 'header'
+  | 'format'
+  | 'total'
+  | 'isTotalLeftOut'
+  | 'zone'
+  | 'records'
+  | 'notes'
+  | 'columns'
+  | 'id'
+  | 'fields'
+  | 'unpublished'
+  | 'mistakes'
+  | 'difference'
 >;
 
 export type FileBounds = Pick<FileLimits, 'records' | 'fields'>;
@@ -87,11 +103,18 @@ export const previewFile = async (
 const unread: Omit<PreviewedFile, 'mistakes'> = {
   encoding: null,
   decimal: null,
+  dates: null,
+  header: null,
+  format: null,
+  total: null,
+  isTotalLeftOut: false,
+  zone: null,
   records: 0,
   notes: [],
   columns: [],
   id: { kind: 'made', column: null },
   fields: [],
+  unpublished: [],
   difference: null,
 };
 
@@ -142,19 +165,12 @@ const findMistake = async (file: string, survey: Survey, now: Date): Promise<Fil
   }
 };
 
-/** As the console words it. */
-export const presentMistake = ({ message, place: { line, column } }: FileError): FileMistake => ({
+export const presentMistake = ({ message, fault, place: { line, column } }: FileError): FileMistake => ({
   line: line ?? null,
   column: column ?? null,
-  message: withoutOptions(message.replace(/^--\S+ names/, 'The choice names')),
+  message,
+  fault: fault ?? null,
 });
-
-/** Removes sentences about the command's options: the page has choices instead. */
-const withoutOptions = (text: string): string =>
-  text
-    .split(/(?<=[.:]) (?=[A-Z])/)
-    .filter((sentence, index) => index === 0 || !/(?:^| )--[a-z]/.test(sentence))
-    .join(' ');
 
 const compare = async (
   store: CatalogDatabase,
@@ -178,21 +194,42 @@ const present = async (
   return {
     encoding: format.encoding,
     decimal: (format.kind === 'csv' ? format.decimal : undefined) ?? null,
+    dates: order.dates ?? null,
+    header: order.header ?? null,
+    format: format.kind,
+    total: survey.total ?? null,
+    isTotalLeftOut: survey.isTotalLeftOut,
+    zone: survey.hasLocalTimes ? (survey.zone ?? 'UTC') : null,
     records: survey.recordCount,
-    notes: survey.notes.map(withoutOptions),
+    notes: [...survey.notes, ...notePages(survey, order)],
     columns,
     id: { kind: idSource.kind, column: idSource.kind === 'column' ? (columns[idSource.index] ?? null) : null },
+    unpublished: withChoices(survey, order).fields.flatMap(({ rule }) => rule ?? []),
     fields: withChoices(survey, { known: order.known }).fields.map(
-      ({ key, label, column, type, typeFrom, decimalComma = null, because = null }): FileField => ({
+      ({
+        key,
+        label,
+        column,
+        type,
+        typeFrom,
+        currency = null,
+        decimalComma = null,
+        ambiguous = null,
+        ambiguousDay = null,
+        because = null,
+      }): FileField => ({
         key,
         label,
         column: columns[column] ?? '',
         type,
         typeFrom,
+        currency,
         isLeftOut: order.leftOut?.has(key) === true,
         samples: samples[column] ?? [],
         decimalComma,
-        because: because === null ? null : withoutOptions(because),
+        ambiguous,
+        ambiguousDay,
+        because: ambiguous !== null && type === 'text' ? null : because,
       }),
     ),
   };
@@ -202,16 +239,25 @@ const samplesMax = 3;
 const sampleCharactersMax = 100;
 const sampledRowsMax = 1000;
 
+const print = (cell: Cell | undefined): string => (cell == null ? '' : (textOf(cell) ?? printExact(cell) ?? ''));
+
 /** The first different values of each column, in the first rows. */
-const sampleColumns = async (file: string, { columns, format }: Survey): Promise<readonly (readonly string[])[]> => {
+const sampleColumns = async (
+  file: string,
+  { columns, format, fields, isTotalLeftOut }: Survey,
+): Promise<readonly (readonly string[])[]> => {
   const samples = columns.map(() => new Set<string>());
+  const longitudes = new Map(fields.map(({ column, longitude }) => [column, longitude?.column]));
   let rowCount = 0;
-  for await (const rows of openTable(piecesOf(file), format).rows) {
+  for await (const rows of openRecords(file, format, isTotalLeftOut).rows) {
     for (const { cells } of rows.slice(0, sampledRowsMax))
       for (const [column, of] of samples.entries()) {
         const cell = cells[column] ?? null;
-        if (cell !== null && of.size < samplesMax)
-          of.add((textOf(cell) ?? printExact(cell) ?? '').slice(0, sampleCharactersMax).toWellFormed());
+        if (cell !== null && of.size < samplesMax) {
+          const longitude = longitudes.get(column);
+          const text = longitude === undefined ? print(cell) : `${print(cell)}, ${print(cells[longitude])}`;
+          of.add(text.slice(0, sampleCharactersMax).toWellFormed());
+        }
       }
     rowCount += rows.length;
     if (rowCount >= sampledRowsMax) break;

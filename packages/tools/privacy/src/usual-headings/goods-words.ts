@@ -42,7 +42,7 @@ const linkWords = `
 const media: readonly Concept[] = [
   {
     heads: `${imageWords} src`,
-    with: `${goods} ${offered} ${whichOne} ${linkWords} base small large medium swatch src path pfad file filename position optional opcional
+    with: `${goods} ${offered} ${whichOne} ${linkWords} base small large medium media swatch src path pfad file filename position optional opcional
       alt alternativ label labels text category brand manufacturer hero title preview front back`,
     isNumbered: true,
   },

@@ -1,8 +1,8 @@
 /** Judges whether a heading is usual to publish, in English, German, French, Dutch or Spanish. */
-import { fillers } from './fillers.ts';
+import { fillers, goods } from './fillers.ts';
 import { bareNumberConcepts, goodsConcepts, numberConcepts } from './goods-words.ts';
-import { compileConcepts } from './grammar.ts';
-import { contactConcepts, placeConcepts } from './place-words.ts';
+import { compileConcepts, type Concept, type Names } from './grammar.ts';
+import { contactConcepts, placeConcepts, spanConcepts } from './place-words.ts';
 import { priceConcepts, salesConcepts, stockConcepts } from './sales-words.ts';
 
 /**
@@ -26,6 +26,13 @@ export const isShopContactHeading = compileConcepts(contactConcepts.ofShops, fil
 /** A telephone number or mailbox, of a shop or of a person. */
 export const isContactHeading = compileConcepts(contactConcepts.ofAnybody, fillers);
 
+/** The start or the end of a date range: `von`, `until`. Of a text it may be a sender. */
+export const isSpanHeading = compileConcepts(spanConcepts, '');
+
+/** Gives whether a heading names the concept, by the same rules. */
+export const compileHeading = (concept: Concept): Names => compileConcepts([concept], fillers);
+
+export { type Concept, goods, type Names };
 export {
   type FindWord,
   findDealingsWord,
@@ -35,4 +42,4 @@ export {
   findSettingsWord,
 } from './collections.ts';
 export { headingReadings } from './heading-words.ts';
-export { pointHalfOf, type PointHalf } from './point-halves.ts';
+export { mayBePointHalf, pairHalves, pointHalfOf, type PointHalf } from './point-halves.ts';

@@ -50,6 +50,11 @@ const weekdays = `
   lunes martes miercoles jueves viernes sabado domingo
 `;
 
+/** The ends of a date range. */
+export const spanConcepts: readonly Concept[] = [
+  { heads: 'from to until till von bis ab du au a jusqu van tot vanaf desde hasta', isNumbered: false },
+];
+
 const times: readonly Concept[] = [
   {
     heads: `opening-hours openinghours opening-times business-hours offnungszeiten offnungszeit geschaftszeiten horaires horaires-ouverture

@@ -21,6 +21,11 @@ const categoryWords = `
 export const salesConcepts: readonly Concept[] = [
   { heads: goods, isNumbered: false },
   {
+    heads: `event veranstaltung evenement evento evenement course kurs cours cursus curso workshop seminar seminaire seminario concert konzert
+      concierto exhibition ausstellung exposition tentoonstelling exposicion service dienstleistung prestation dish gericht gerecht plato`,
+    isNumbered: false,
+  },
+  {
     heads: nameWords,
     with: `${goods} ${offered} ${whichOne} ${categoryWords} brand marke marque merk marca manufacturer hersteller
       fabricant fabrikant fabricante author artist autor kunstler artiste auteur kunstenaar publisher city stadt attribute option

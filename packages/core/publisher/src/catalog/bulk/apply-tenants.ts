@@ -8,7 +8,7 @@ import { readAllTenants, type Tenant } from '../tenants.ts';
 import { planTenants, type TenantPlan, type TenantRow } from './plan-tenants.ts';
 import { deleteTenants, writeTenants, type WrittenTenants } from './write-tenants.ts';
 
-export interface TenantsOrder {
+interface TenantsOrder {
   readonly rows: readonly TenantRow[];
   readonly isDryRun: boolean;
   /** Deletes the tenants that no row names. */

@@ -7,13 +7,14 @@ import { type Field, listFields } from '../fields.ts';
 import { whereOf, writeRule } from '../row-rules.ts';
 import type { CatalogTransaction } from '../schema.ts';
 import { batches } from './batches.ts';
+import { idsOfCollection } from '../named-ids.ts';
 
 /** Tenants that are read and written together. A statement takes three parameters for each, or two for each field. */
 const tenantsOfBatchMax = 1000;
 const rowsOfStatementMax = 5000;
 
 /** The numbers of tenants by what the exposure changes. Each tenant counts once. */
-export interface ExposedTenants {
+interface ExposedTenants {
   /** They showed nothing of the collection before. */
   readonly exposed: number;
   /** They have more fields now, another state, or other rows. */
@@ -53,7 +54,12 @@ export const exposeTenants = async (
     for (const id of ids) if (opensUnasked(standing, id, order)) refused.add(id);
     const changes = ids.flatMap((id) => changeOf(standing, id, order) ?? []);
     if (choice.isDryRun !== true) await write(transaction, changes, order);
-    audits.push(...changes.map((change) => ({ tenantId: change.id, entry: { actor, event: eventOf(change, order) } })));
+    audits.push(
+      ...changes.map((change) => ({
+        tenantId: change.id,
+        entry: { actor, event: eventOf(change, order), ids: idsOfCollection(collection, change.added) },
+      })),
+    );
     sum.exposed += changes.filter(({ before }) => before === undefined).length;
     sum.changed += changes.filter(({ before }) => before !== undefined).length;
     sum.unchanged += ids.length - changes.length;

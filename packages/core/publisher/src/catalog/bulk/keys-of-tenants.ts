@@ -4,7 +4,7 @@ import { listOf } from '../key-kinds.ts';
 import { readOpenedSlugs } from '../opened.ts';
 import type { CatalogDatabase } from '../schema.ts';
 
-export interface KeyOfTenant {
+interface KeyOfTenant {
   readonly id: number;
   readonly kind: KeyKind;
   /** The public ID of its tenant. */

@@ -22,6 +22,7 @@ import {
 } from '@vitrine/publisher';
 import type { ScanSource } from '../../../src/editions/build-tables.ts';
 import type { Segments } from '../../../src/editions/segments.ts';
+import type { ShardSize } from '../../../src/editions/shards.ts';
 import { formatVersion, Segment } from '@vitrine/segments';
 import { type Sizes, usualSizes } from '@vitrine/segments/write';
 import { FolderStore, StoreReader } from '@vitrine/store';
@@ -32,12 +33,15 @@ import { lengthMs, startOfTime } from './new-publisher.ts';
 /** The columns of the table `goods`, in both databases. */
 export const goodsColumns = 'id text, made text, firm text, name text, price integer, note text';
 
+/** Shards are divided by their bytes alone. */
+export const bytesAtMost = (bytes: number): ShardSize => ({ bytes, tenants: Infinity });
+
 export interface ShardWorldOptions {
   /** Creates a source of the table `goods` for a publisher. */
   readonly createSource: (now: () => number) => ScanSource;
   readonly schema: string | null;
   readonly kinds: { readonly text: ColumnKind; readonly integer: ColumnKind; readonly moment: ColumnKind };
-  readonly shardBytes: number;
+  readonly shardMax: ShardSize;
 }
 
 /** A publisher, and what it did since it was last asked. */
@@ -64,12 +68,12 @@ export interface ShardWorld extends AsyncDisposable {
   readonly whole: WatchedPublisher;
   readonly addTenant: () => Promise<Tenant>;
   readonly show: (tenant: Tenant, keys: readonly string[]) => Promise<void>;
-  readonly hide: (tenant: Tenant, keys: readonly string[]) => Promise<void>;
+  readonly hide: (tenant: Tenant, keys: readonly string[] | 'all') => Promise<void>;
   /** Gives a tenant another scope value. */
   readonly move: (tenant: Tenant, scope: string) => Promise<void>;
   readonly turn: () => Promise<void>;
   /** Closes the divided publisher, and starts one with another size of shards. */
-  readonly reopen: (shardBytes: number) => Promise<void>;
+  readonly reopen: (shardMax: ShardSize) => Promise<void>;
 }
 
 export const newShardWorld = async (options: ShardWorldOptions): Promise<ShardWorld> => {
@@ -78,10 +82,10 @@ export const newShardWorld = async (options: ShardWorldOptions): Promise<ShardWo
   const clock = createManualClock(startOfTime);
   const now = new Date(startOfTime);
   const collection = await offerGoods(catalog, options);
-  const openDivided = (shardBytes: number): WatchedPublisher =>
-    watchPublisher(join(root, 'divided'), catalog, clock, options, shardBytes, inRuns);
-  let divided = openDivided(options.shardBytes);
-  const whole = watchPublisher(join(root, 'whole'), catalog, clock, options, Infinity);
+  const openDivided = (shardMax: ShardSize): WatchedPublisher =>
+    watchPublisher(join(root, 'divided'), catalog, clock, options, shardMax, inRuns);
+  let divided = openDivided(options.shardMax);
+  const whole = watchPublisher(join(root, 'whole'), catalog, clock, options, bytesAtMost(Infinity));
   const tenants: Tenant[] = [];
   return {
     catalog,
@@ -114,9 +118,9 @@ export const newShardWorld = async (options: ShardWorldOptions): Promise<ShardWo
       await divided.publisher.publishEdition();
       await whole.publisher.publishEdition();
     },
-    reopen: async (shardBytes) => {
+    reopen: async (shardMax) => {
       await divided.publisher.close();
-      divided = openDivided(shardBytes);
+      divided = openDivided(shardMax);
       await divided.publisher.start();
     },
     [Symbol.asyncDispose]: async () => {
@@ -161,7 +165,7 @@ const watchPublisher = (
   store: CatalogDatabase,
   clock: ManualClock,
   { createSource }: ShardWorldOptions,
-  shardBytes: number,
+  shardMax: ShardSize,
   sizes = usualSizes,
 ): WatchedPublisher => {
   const [statements, written, opened]: [string[], string[], string[]] = [[], [], []];
@@ -177,7 +181,7 @@ const watchPublisher = (
     observe: (observation) => void observations.push(observation),
     lengthSeconds: lengthMs / 1000,
     segmentFormat: formatVersion,
-    shardBytes,
+    shardMax,
   });
   return {
     publisher,

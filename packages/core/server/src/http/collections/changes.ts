@@ -19,7 +19,7 @@ const changesTake: Takes = new Set(['since', 'meta']);
  * @param edition the token of the current edition
  * @throws QueryError with all mistakes; Unavailable if this server does not have that edition yet
  */
-export const readChanges = (search: string, collection: ServedCollection, edition: string): CollectionQuestion => {
+export const changesQuestion = (search: string, collection: ServedCollection, edition: string): CollectionQuestion => {
   const query = parse(search, changesTake);
   const since = readSince(query);
   const present = readToken(edition);
@@ -29,11 +29,11 @@ export const readChanges = (search: string, collection: ServedCollection, editio
   const meta = { since: query.own.get('since') ?? '', edition };
   return createQuestion(
     `changes ${JSON.stringify([meta, describesFields])}`,
-    ({ finder, asked, asker, pageBytesMax: bytesMax }) => {
+    ({ finder, opened, asker, pageBytesMax: bytesMax }) => {
       if (since.state === present.state) return nothing;
       const fields = [...collection.fields.values()];
       const question = { since: since.state, seen: seenOf(collection), fields, bytesMax };
-      return finder.findChanges(question, asked, asker).then(orGone);
+      return finder.findChanges(question, opened, asker).then(orGone);
     },
     (changes) => ({
       bytes: renderChanges({ collection, describesFields, ...meta }, changes),

@@ -18,7 +18,9 @@ import { ExportBill } from './export-bill.ts';
 import { streamExport } from './export-stream.ts';
 import { decideConditions } from '../headers/preconditions.ts';
 import { collectionNotFound, preconditionFailed, rangeNotSatisfiable } from '../refusals.ts';
-import { acceptsGzip, type Sent, varyHeader } from '../response.ts';
+import { acceptsGzip } from '../headers/accepted-encoding.ts';
+import { varyHeader } from '../headers/fixed-headers.ts';
+import type { Sent } from '../response.ts';
 import type { ResponseServices } from '../services.ts';
 import { sharingOfFile } from '../headers/sharing.ts';
 
@@ -107,23 +109,24 @@ const isToCompress = (request: Request, file: ExportFile, { kind }: FileFormat):
 
 /** Opens the file, again if the collection was changed or withdrawn meanwhile. */
 const openFile = async (services: ResponseServices, asked: ExportAsked, bill: ExportBill): Promise<Opened> => {
-  const { edition, exports, finder, turns } = services;
+  const { records, exports, finder, scheduler } = services;
   const exposure = asked.exposure();
   const collection = exposure.collections.get(asked.slug);
   if (collection === undefined) throw collectionNotFound();
   const asker = { tenant: exposure.tenant.publicId, caller: asked.asker.caller.id, client: asked.request };
-  const place = { finder, asker, asked: edition.opened(collection) };
-  const times = edition.timesOf(collection);
-  const plan = await turns.take(asker, () => readExport(asked.search, collection));
+  const opened = records.open(collection);
+  const { times, partition } = opened;
+  const place = { finder, asker, opened };
+  const plan = await scheduler.run(asker, () => readExport(asked.search, collection));
   // A collection withdrawn while the request was queued is not measured.
   if (!isShown(asked, { collection })) return openFile(services, asked, bill);
-  const file = await exports.open(collection.fingerprint, plan, place, async (records) => bill.count(records));
+  const file = await exports.open(collection.fingerprint, plan, place, async (count) => bill.count(count));
   const digest = file.digest.toString('hex', 0, 16);
   const etags = { plain: `"${digest}"`, gzip: `"${digest}-gzip"` };
-  const token = tokenOf(times.number, collection, place.asked.partition);
+  const token = tokenOf(times.number, collection, partition);
   const isCompressed = isToCompress(asked.request, file, plan.format);
-  const opened = { collection, plan, place, file, times, edition: token, etags, isCompressed };
-  return isShown(asked, opened) ? opened : openFile(services, asked, bill);
+  const shown = { collection, plan, place, file, times, edition: token, etags, isCompressed };
+  return isShown(asked, shown) ? shown : openFile(services, asked, bill);
 };
 
 /** True if the collection's exposure and records are still those of the file. */
@@ -226,7 +229,7 @@ const bodyOf = async (
 };
 
 const streamOf = async (
-  { edition, exports }: ResponseServices,
+  { absent, records, exports }: ResponseServices,
   asked: ExportAsked,
   opened: Opened,
   range: ByteRange,
@@ -234,13 +237,14 @@ const streamOf = async (
   const { file, place } = opened;
   const reader = await exports.readers.enter(place.asker);
   const read = async (from: number, at: PrintPlace): Promise<Bytes> => {
-    edition.noteRead(opened.collection);
-    const reading = edition.whenThere(place.asker, async () => file.read(from, at));
-    return reading.catch((error: unknown) => {
-      if (error instanceof SegmentUnreadable) edition.noteDamaged(error);
+    records.noteRead(opened.collection);
+    try {
+      return await absent.whenThere(place.asker, async () => file.read(from, at));
+    } catch (error) {
+      if (error instanceof SegmentUnreadable) records.noteDamaged(error);
       throw error;
-    });
+    }
   };
-  const isStillShown = async (): Promise<boolean> => edition.whenThere(place.asker, () => isShown(asked, opened));
+  const isStillShown = async (): Promise<boolean> => absent.whenThere(place.asker, () => isShown(asked, opened));
   return streamExport({ file: { read }, place, reader, isShown: isStillShown }, range);
 };

@@ -1,10 +1,11 @@
 /** `GET /public/t/:tenantId/:collectionSlug/export`: all matching records, as a file (contract §11.5). */
+import { readCollectionPresentation } from '@vitrine/contract/presentation';
 import { Mistakes, parse, plan, printFile, QueryError, quote, type Query, type Takes } from '@vitrine/query';
-import { type FileFormat, sheetNameOf } from '@vitrine/segments';
+import { type FileFormat, sheetNameOf, type XlsxForm } from '@vitrine/segments';
 import type { FilePlan } from '../../exports/export-file.ts';
 import type { ServedCollection } from '../../served.ts';
 import { csvParameters, readCsvForm } from './csv-form.ts';
-import { questionOf } from './records.ts';
+import { questionOf } from './question.ts';
 
 const exportTakes: Takes = new Set([
   'search',
@@ -56,7 +57,18 @@ const readFormat = (
   for (const name of csvParameters)
     if (own.has(name) && (name !== 'csv.spreadsheet' || form.isForSpreadsheets))
       mistakes.report(name, `It is for format=csv; this is ${kind}.`);
-  return kind === 'xlsx' ? { kind, sheet: sheetNameOf(collection.name), timeZone } : { kind };
+  return kind === 'xlsx'
+    ? { kind, sheet: sheetNameOf(collection.name), timeZone, labels: labelsOf(collection) }
+    : { kind };
+};
+
+/** Workbooks are read by people; in other files values are those that filters take. */
+const labelsOf = ({ presentation }: ServedCollection): XlsxForm['labels'] => {
+  const { meanings = {} } = readCollectionPresentation(presentation);
+  const labelled = Object.entries(meanings).flatMap(([key, { options }]) =>
+    options === undefined ? [] : [[key, options.map(({ value, label }) => [value, label] as const)] as const],
+  );
+  return labelled.length === 0 ? undefined : Object.fromEntries(labelled);
 };
 
 /** A file of GeoJSON has the places of the first shown point. */

@@ -8,14 +8,14 @@ import { renderFacets } from './envelopes.ts';
  * @param search the part of the URL after `?`
  * @throws QueryError with all mistakes
  */
-export const readFacets = (search: string, collection: ServedCollection): CollectionQuestion => {
+export const facetsQuestion = (search: string, collection: ServedCollection): CollectionQuestion => {
   const planned = planFacets(parse(search, facetsTake), collection);
   const { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax, timeZone, zoom } = planned;
-  const asked = { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax, timeZone, zoom };
+  const question = { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax, timeZone, zoom };
   return createQuestion(
     printFacets(planned),
-    ({ finder, asked: place, asker, pageBytesMax }) =>
-      finder.findFacets({ ...asked, bytesMax: pageBytesMax }, place, asker),
+    ({ finder, opened, asker, pageBytesMax }) =>
+      finder.findFacets({ ...question, bytesMax: pageBytesMax }, opened, asker),
     ({ total, listed, json }, _partition, bytesMax) => {
       if (json === undefined) throw tooLarge(bytesMax);
       return { bytes: renderFacets(planned, total, json), records: costOf(total, listed) };

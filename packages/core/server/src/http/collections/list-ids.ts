@@ -4,22 +4,23 @@ import { recordsOfPieceMax } from '@vitrine/segments';
 import type { RecordNumbers } from '../../finding/find-message.ts';
 import type { ServedCollection } from '../../served.ts';
 import type { AnswerServices } from '../services.ts';
-import { questionOf } from './records.ts';
+import { questionOf } from './question.ts';
 
 /** The IDs of the records from one position to another, exclusive, in the collection's default order. */
 export const listIds = async (
-  { finder, edition }: AnswerServices,
+  services: AnswerServices,
   asker: { readonly tenant: string; readonly caller: string },
   collection: ServedCollection,
   from: number,
   end: number,
 ): Promise<readonly string[]> => {
   if (from >= end) return [];
-  const asked = edition.opened(collection);
+  const { finder } = services;
+  const opened = services.records.open(collection);
   const question = questionOf(plan(parse('', new Set()), collection));
-  const records = (await finder.findAll(question, asked, asker)).slice(from, end);
+  const records = (await finder.findAll(question, opened, asker)).slice(from, end);
   const print = async (next: RecordNumbers) =>
-    finder.print({ fields: [], format: { kind: 'ndjson' }, records: next, first: 0 }, asked, asker);
+    finder.print({ fields: [], format: { kind: 'ndjson' }, records: next, first: 0 }, opened, asker);
   const ids: string[] = [];
   for (let at = 0; at < records.length;) {
     const { bytes, count } = await print(records.slice(at, at + recordsOfPieceMax));

@@ -3,13 +3,14 @@
  * `.`, `..` and nothing as parts of a path, also if they are encoded (WHATWG URL §4.4), so such IDs need the second form.
  */
 import { parse, plan, printFields, type Query, QueryError, type Takes } from '@vitrine/query';
-import { recordOf, showRecords } from '@vitrine/segments';
+import { recordOf } from '@vitrine/segments';
 import type { ServedCollection } from '../../served.ts';
+import { showExpanded, withRelated } from './expand.ts';
 import { type CollectionQuestion, createQuestion } from './question.ts';
 import { recordNotFound } from '../refusals.ts';
 import { renderRecord } from './envelopes.ts';
 
-const recordTakes: Takes = new Set(['fields', 'meta']);
+const recordTakes: Takes = new Set(['fields', 'expand', 'meta']);
 const recordByIdTakes: Takes = new Set(['id', ...recordTakes]);
 
 /**
@@ -18,7 +19,7 @@ const recordByIdTakes: Takes = new Set(['id', ...recordTakes]);
  * @param search the part of the URL after `?`
  * @throws QueryError with all mistakes
  */
-export const readRecord = (
+export const recordQuestion = (
   id: string | undefined,
   search: string,
   collection: ServedCollection,
@@ -39,14 +40,15 @@ const askRecord = (id: string, query: Query, collection: ServedCollection): Coll
   const planned = plan(query, collection);
   return createQuestion(
     `record ${JSON.stringify(id)}\n${printFields(planned)}`,
-    ({ asked: { partition } }) => {
-      const record = recordOf(partition, id);
+    (place) => {
+      const record = recordOf(place.opened.partition, id);
       if (record === undefined) throw recordNotFound();
-      return record;
+      return withRelated(planned, collection, place, record, (found) => [found]);
     },
-    (record, partition, bytesMax) => ({
-      bytes: renderRecord(planned, showRecords(partition, planned.fields, [record], bytesMax)),
-      records: 1,
-    }),
+    ({ found, related }, partition, bytesMax) => {
+      const { data, records } = showExpanded(partition, planned, [found], related, bytesMax);
+      return { bytes: renderRecord(planned, data), records };
+    },
+    { expands: planned.expansions.length > 0 },
   );
 };

@@ -1,47 +1,38 @@
 /** `GET /public/t/:tenantId/:collectionSlug`: a page of records (contract §4.2). */
 import { parse, plan, type Plan, print } from '@vitrine/query';
-import { findHighlights, type Question, showRecords } from '@vitrine/segments';
+import { findHighlights } from '@vitrine/segments';
 import type { Asked } from '../../observe/asked-counter.ts';
 import type { ServedCollection } from '../../served.ts';
-import { type CollectionQuestion, createQuestion } from './question.ts';
+import { showExpanded, withRelated } from './expand.ts';
+import { type CollectionQuestion, createQuestion, questionOf } from './question.ts';
 import { renderRecords } from './envelopes.ts';
 
 /**
  * @param search the part of the URL after `?`
  * @throws QueryError with all mistakes
  */
-export const readRecords = (search: string, collection: ServedCollection): CollectionQuestion => {
+export const recordsQuestion = (search: string, collection: ServedCollection): CollectionQuestion => {
   const planned = plan(parse(search), collection);
-  const asked = questionOf(planned);
-  const { page, limit } = asked;
+  const question = questionOf(planned);
+  const { page, limit } = question;
   return createQuestion(
     print(planned),
-    ({ finder, asked: place, asker }) => finder.find(asked, place, asker),
-    (found, partition, bytesMax) => ({
-      bytes: renderRecords(
-        planned,
-        found,
-        showRecords(partition, planned.fields, found.records, bytesMax),
-        planned.hasHighlights ? findHighlights(partition, planned, found.records) : undefined,
-      ),
-      records: found.records.length,
-      paging: { page, pages: Math.ceil(found.total / limit) },
-    }),
-    page === 1 ? askedOf(planned) : undefined,
+    (place) => {
+      const found = place.finder.find(question, place.opened, place.asker);
+      return withRelated(planned, collection, place, found, ({ records }) => records);
+    },
+    ({ found, related }, partition, bytesMax) => {
+      const { data, records } = showExpanded(partition, planned, found.records, related, bytesMax);
+      const highlights = planned.hasHighlights ? findHighlights(partition, planned, found.records) : undefined;
+      const bytes = renderRecords(planned, found, data, highlights);
+      return { bytes, records, paging: { page, pages: Math.ceil(found.total / limit) } };
+    },
+    { expands: planned.expansions.length > 0, counted: page === 1 ? countedOf(planned) : undefined },
   );
 };
 
-/** The fields and words of a search; undefined: it is for all records. */
-const askedOf = ({ conditions, alternatives, words }: Plan): Asked | undefined => {
+/** The fields and words that usage counts; undefined: the question is for all records. */
+const countedOf = ({ conditions, alternatives, words }: Plan): Asked | undefined => {
   const fields = new Set([...conditions, ...alternatives.flat()].map(({ field }) => field.key));
   return fields.size + words.length === 0 ? undefined : { fields: [...fields], words };
 };
-
-/** The part of a plan that determines the records found, which is sent to a thread. */
-export const questionOf = ({
-  collection: _collection,
-  fields: _fields,
-  describesFields: _describesFields,
-  hasHighlights: _hasHighlights,
-  ...question
-}: Plan): Question => question;

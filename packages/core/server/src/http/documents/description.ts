@@ -10,8 +10,13 @@ import {
   type Success,
   type TenantDescription,
 } from '@vitrine/contract';
-import { type FieldMeaning, readCollectionPresentation, readTenantPresentation } from '@vitrine/contract/presentation';
-import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
+import {
+  type FieldMeaning,
+  type FieldOption,
+  readCollectionPresentation,
+  readTenantPresentation,
+} from '@vitrine/contract/presentation';
+import { describeRelation, type ExposedCollection, type ExposedField, type Exposure } from '@vitrine/query';
 
 export const renderTenantDescription = ({ tenant, presentation, collections }: Exposure): string => {
   const { about = {}, language = null } = readTenantPresentation(presentation);
@@ -27,19 +32,30 @@ export const renderTenantDescription = ({ tenant, presentation, collections }: E
   });
 };
 
+/** The values that records have, the most frequent first, by the keys of fields. */
+export type FoundValues = ReadonlyMap<string, readonly string[]>;
+
+/** The most options of a field. */
+export const optionsMax = 200;
+
 export const renderCollectionDescription = (
   { presentation }: Pick<Exposure, 'presentation'>,
-  { slug, name, fields, presentation: own }: ExposedCollection,
+  { slug, name, fields, relations, presentation: own }: ExposedCollection,
+  values: FoundValues = new Map(),
 ): string => {
   const { description = null, meanings = {} } = readCollectionPresentation(own);
   const { language = null } = readTenantPresentation(presentation);
-  const described = Array.from(fields.values(), (field) => describeField(field, meanings[field.key]));
-  return print(name, { slug, name, description, language, fields: described });
+  const described = Array.from(fields.values(), (field) =>
+    describeField(field, meanings[field.key], values.get(field.key)),
+  );
+  const related = Array.from(relations?.values() ?? [], describeRelation);
+  return print(name, { slug, name, description, language, fields: described, relations: related });
 };
 
 const describeField = (
   { key, label, type, currency }: ExposedField,
   { description, unit, options }: FieldMeaning = {},
+  values: readonly string[] = [],
 ): FieldDescription => {
   const inCurrency = currency !== undefined && isCurrencyCode(currency) ? currency : null;
   return {
@@ -48,8 +64,19 @@ const describeField = (
     type,
     description: description ?? null,
     unit: unit ?? inCurrency,
-    options: options ?? null,
+    options: withValues(options, values) ?? null,
   };
+};
+
+/** Lists declared and labelled options first, then the other values that records have. */
+const withValues = (
+  options: readonly FieldOption[] | undefined,
+  values: readonly string[],
+): readonly FieldOption[] | undefined => {
+  if (values.length === 0) return options;
+  const known = new Set(options?.map(({ value }) => value));
+  const others = values.filter((value) => !known.has(value)).map((value) => ({ value, label: value }));
+  return [...(options ?? []), ...others].slice(0, Math.max(optionsMax, options?.length ?? 0));
 };
 
 const print = (name: string, data: TenantDescription | CollectionDescription): string => {

@@ -2,16 +2,15 @@
 import { QueryError } from '@vitrine/query';
 import { endingBy } from '@vitrine/store';
 import type { Answer } from '../../answers/answer.ts';
-import type { Question } from '../../answers/query-strings.ts';
 import { Unavailable } from '../../unavailable.ts';
-import type { ReadyAnswer } from '../ready-answer.ts';
-import type { Answers } from '../../answers/answers.ts';
-import type { LiveEdition } from '../../editions/live-edition.ts';
+import { type ReadyAnswer, readyAnswer } from '../ready-answer.ts';
+import type { AnswerCache, Question } from '../../answers/answer-cache.ts';
+import type { CurrentEdition } from '../../editions/current-edition.ts';
 import type { Access } from '../../access.ts';
 
 interface WholeServices {
-  readonly answers: Pick<Answers, 'recall' | 'compute'>;
-  readonly edition: Pick<LiveEdition, 'times'>;
+  readonly answers: Pick<AnswerCache, 'recall' | 'compute'>;
+  readonly edition: Pick<CurrentEdition, 'times'>;
 }
 
 export interface WholeAnswer {
@@ -39,11 +38,7 @@ export const answerWhole = (
   refuseParameters(what, search);
   if (edition.times === undefined) throw new Unavailable('Nothing was published yet.');
   const source = { times: endingBy(endsAt, edition.times), cacheTags, ...(link !== undefined && { link }) };
-  const held = answers.recall(question, question);
-  if (held !== undefined) return { answer: held, origin: 'held', ...source };
-  const readyOf = (answer: Answer): ReadyAnswer => ({ answer, origin: 'computed', ...source });
-  const computed = answers.compute(question, question, make);
-  return computed instanceof Promise ? computed.then(readyOf) : readyOf(computed);
+  return readyAnswer(answers, question, source, make);
 };
 
 /** @throws QueryError if parameters are sent */

@@ -7,6 +7,7 @@ import { secondsLeft } from '@vitrine/store';
 import type { ReadyAnswer } from '../ready-answer.ts';
 import type { RecordsVerdict, Verdict } from '../../limits/limiter.ts';
 import { policyOf, rateLimitOf } from '../../limits/rate-limit-headers.ts';
+import { printTiming, type Timing } from './timing.ts';
 import { cacheTagHeaders, cdnCacheControl, sharedFor, sharingHeaderNames, type Sharing } from './sharing.ts';
 
 /** The properties of an answer that its headers depend on. */
@@ -30,6 +31,8 @@ export class AnswerHead {
   #records: RecordsVerdict | undefined;
   #cacheTags: Sharing;
   #sharedSeconds = NaN;
+  #cacheStatus: string | undefined;
+  #tenths: number | undefined;
 
   /** @param fixed the headers that all responses have */
   constructor(fixed: readonly (readonly [string, string])[]) {
@@ -43,6 +46,7 @@ export class AnswerHead {
     nowMs: number,
     verdict: Verdict,
     sharing: Sharing,
+    timing?: Timing,
   ): Headers {
     this.#writeTag(etag);
     this.#writeModified(times.lastModified);
@@ -54,6 +58,7 @@ export class AnswerHead {
     this.#writeAge(answer.isPrivate, left);
     this.#writeSharing(sharing, left);
     this.#writeLimit(verdict);
+    this.#writeTiming(timing);
     return this.#headers;
   }
 
@@ -135,6 +140,19 @@ export class AnswerHead {
       this.#resetSeconds = resetSeconds;
       this.#headers.set('RateLimit-Reset', String(resetSeconds));
     }
+  }
+
+  #writeTiming(timing: Timing): void {
+    const { cacheStatus, tenths } = timing ?? {};
+    if (cacheStatus !== this.#cacheStatus) {
+      this.#cacheStatus = cacheStatus;
+      if (cacheStatus === undefined) this.#headers.delete('Cache-Status');
+      else this.#headers.set('Cache-Status', cacheStatus);
+    }
+    if (tenths === this.#tenths) return;
+    this.#tenths = tenths;
+    if (tenths === undefined) this.#headers.delete('Server-Timing');
+    else this.#headers.set('Server-Timing', printTiming(tenths));
   }
 }
 

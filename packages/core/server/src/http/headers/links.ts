@@ -47,7 +47,11 @@ const descriptionLinks = (
   return path === undefined ? [] : [`<${pathTo(publicUrl, path)}>; rel="${relation}"; type="application/json"`];
 };
 
-const listPath = ({ publicId, slug }: PathParameters): string =>
+/** The address of the records of a collection. */
+export const listAddress = ({ publicUrl }: Pick<LinkServices, 'publicUrl'>, publicId: string, slug: string): string =>
+  pathTo(publicUrl, listPath({ publicId, slug }));
+
+const listPath = ({ publicId, slug }: Pick<PathParameters, 'publicId' | 'slug'>): string =>
   `/api/v1/public/t/${encodeURIComponent(publicId)}/${encodeURIComponent(slug)}`;
 
 /**

@@ -1,23 +1,23 @@
-/** Headers that say whether an answer was cached, and how long it took. */
+/** Cache state and duration of an answer: `Cache-Status` (RFC 9211) and `Server-Timing` (W3C). */
 import type { ReadyAnswer } from '../ready-answer.ts';
+
+/** Undefined: the response has neither. */
+export type Timing = { readonly cacheStatus: string; readonly tenths: number } | undefined;
 
 const cacheStatus = { held: 'Vitrine; hit', computed: 'Vitrine; fwd=uri-miss' } as const;
 
 /**
- * Adds `Cache-Status` (RFC 9211) and `Server-Timing` (W3C) to an answer for everyone. One that depends on a key has
- * neither: both tell whether somebody else asked the same.
- *
- * @param durationMs from the request's arrival until the response was ready, in milliseconds
+ * Only answers for everyone have a timing: that of one that depends on a key would tell whether somebody else asked the
+ * same.
+ * @param durationMs from the request's arrival until the answer was ready, in milliseconds
  */
-export const addTimingHeaders = (
-  { headers }: Response,
+export const timingOf = (
   {
     answer,
     origin,
   }: { readonly origin: ReadyAnswer['origin']; readonly answer: Pick<ReadyAnswer['answer'], 'isPrivate'> },
   durationMs: number,
-): void => {
-  if (answer.isPrivate) return;
-  headers.set('Cache-Status', cacheStatus[origin]);
-  headers.set('Server-Timing', `total;dur=${durationMs.toFixed(1)}`);
-};
+): Timing => (answer.isPrivate ? undefined : { cacheStatus: cacheStatus[origin], tenths: Math.round(durationMs * 10) });
+
+/** The value of `Server-Timing`. @param tenths of a millisecond */
+export const printTiming = (tenths: number): string => `total;dur=${(tenths / 10).toFixed(1)}`;
