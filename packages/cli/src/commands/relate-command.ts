@@ -18,6 +18,7 @@ import { suggest } from '@vitrine/query';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { print, table, type JsonOption } from './output.ts';
+import { printReferences } from './references.ts';
 import { UsageError } from './usage-error.ts';
 
 export const addRelateCommand = (program: Command, context: Context): void => {
@@ -60,12 +61,11 @@ const runRelate = async (
     if (name === undefined) return printRelations(context, options, store, tenant, collection, before);
     if (collection.target.source !== null)
       throw new CatalogError(`${slug} is declared in a catalog file. Write its relations there, and apply it.`);
-    const after =
-      draft === undefined
-        ? without(before, slug, name)
-        : replace(before, await makeRelation(store, tenant, collection, name, draft));
+    const relation = draft && (await makeRelation(store, tenant, collection, name, draft));
+    const after = relation === undefined ? without(before, slug, name) : replace(before, relation);
     await setRelations(store, tenant, collection, after, nowOf(context));
-    await printRelations(context, options, store, tenant, collection, after);
+    const references = relation && (await printReferences(store, tenant, collection, relation));
+    await printRelations(context, options, store, tenant, collection, after, references);
   });
 };
 
@@ -139,6 +139,7 @@ const printRelations = async (
   tenant: Tenant,
   { slug }: Collection,
   relations: readonly Relation[],
+  references?: string,
 ): Promise<void> => {
   const idle = (await findIdleRelations(store, tenant.publicId)).filter(({ collection }) => collection === slug);
   const rows = relations.map(({ key, label, kind, collection, from, to }) => [
@@ -149,7 +150,10 @@ const printRelations = async (
   ]);
   const listed =
     rows.length === 0 ? `${slug} has no relations.` : table([slug, 'label', 'is', 'whose field = its field'], rows);
-  const lines = idle.map((each) => `The ${printIdleRelation(each)}`);
+  const lines = [
+    ...(references === undefined ? [] : [references]),
+    ...idle.map((each) => `The ${printIdleRelation(each)}`),
+  ];
   const next =
     rows.length === 0
       ? `Next: vitrine relate ${tenant.publicId} ${slug} NAME --to COLLECTION --by FIELD`

@@ -130,7 +130,13 @@ export type { BuildJobs } from './sharing/build-jobs.ts';
 export type { RecordsTarget, RecordTables, StagedRecords } from './sources/record-tables.ts';
 export { hasScope, isOfTenants } from './sources/scoped-target.ts';
 export { readKeptOfImports } from './catalog/kept-of-imports.ts';
-export { listStoredOptions, readImported, sampleStored } from './sources/stored-samples.ts';
+export {
+  countReferences,
+  listStoredOptions,
+  readImported,
+  sampleStored,
+  type StoredField,
+} from './sources/stored-samples.ts';
 export { openDatabase } from './sources/sqlite/database.ts';
 export { createRecordTables } from './sources/sqlite/sqlite-record-tables.ts';
 export type { FieldDraft, StoredRecord } from './sources/stored-record.ts';

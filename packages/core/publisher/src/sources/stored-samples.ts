@@ -39,6 +39,37 @@ export const listStoredOptions = async (
   return rows.map(({ value }) => value);
 };
 
+/** A field of imported records, or their id. */
+export interface StoredField {
+  readonly target: RecordsTarget;
+  readonly origin: Origin;
+}
+
+export interface References {
+  /** Records that have a value. */
+  readonly records: number;
+  /** Those of them whose value is, as a text, one of the other field. */
+  readonly found: number;
+}
+
+/** Counts the records whose value of one field is a value of another one. */
+export const countReferences = async (
+  store: CatalogDatabase,
+  from: StoredField,
+  to: StoredField,
+): Promise<References> => {
+  const [own, other] = [from, to].map(({ target, origin }) => {
+    const column = sql.ref(isPlace(origin) ? origin.column : '');
+    return sql`select cast(${column} as text) as value from ${sql.table(target.tableName)} where ${column} <> ''`;
+  });
+  const { rows } = await sql<References>`
+    select count(*) as records, count(other.value) as found
+    from (${own}) as own left join (select distinct value from (${other})) as other on other.value = own.value`.execute(
+    store,
+  );
+  return rows[0] ?? { records: 0, found: 0 };
+};
+
 /** SQLite has no booleans: they are stored as 0 and 1. */
 const textOf = (stored: string | null, type: FieldType | undefined): string | null =>
   type === 'boolean' && stored !== null ? String(stored === '1') : stored;
