@@ -11,7 +11,7 @@ import { createTemporaryFolder } from './support/temporary-folder.ts';
 /** As many files at once as the machine has cores: more make tests wait for one another, and fail none sooner. */
 const workers = availableParallelism();
 /** Far beyond what any test needs on a busy machine. */
-const timeoutMs = 300_000;
+const timeoutMs = 600_000;
 const given = process.argv.slice(2);
 const paths = isCore ? ['packages/core', ...given] : given;
 const leftOut =

@@ -126,7 +126,7 @@ test('a shard has at most so many tenants, whatever they have, and stays while i
   await world.turn();
   await settle();
   expect(world.divided.keys().length).toBeLessThan(first.length);
-}, 300_000);
+}, 600_000);
 
 test('a shard of an earlier release with too many tenants is divided at the next reading', async () => {
   await using world = await newWorld(Infinity);
@@ -184,7 +184,7 @@ test('a tenant that outgrows a shard is alone in one until it shrinks, and other
     expect(world.divided.published()).toEqual(world.whole.published());
   }
   expect(own()).toEqual({ isLarge: false, isShared: true });
-}, 300_000);
+}, 600_000);
 
 test('a shard that cannot be built keeps the former records of its tenants alone', async () => {
   await using world = await newWorld(100_000);
