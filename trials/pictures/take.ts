@@ -97,11 +97,12 @@ const takeView = async (
 ): Promise<readonly string[]> => {
   const page = await context.newPage();
   await page.clock.setFixedTime(service.nowMs);
+  const requests = openRequestsOf(page);
   const names: string[] = [];
   for (const screen of screens) {
     const name = `${screen.name}-${width}-${colorScheme}`;
     if (!name.includes(only)) continue;
-    await take(page, service, screen, join(folder, `${name}.png`));
+    await take(page, requests, service, screen, join(folder, `${name}.png`));
     names.push(name);
   }
   return names;
@@ -110,10 +111,17 @@ const takeView = async (
 /** What is further below is the same again. */
 const pictureHeightMax = 2400;
 
-const take = async (page: Page, service: Service, { path, of }: Screen, file: string): Promise<void> => {
-  // What a script makes is there once all of its questions are answered.
-  const waitUntil = of === 'service' ? 'load' : 'networkidle';
-  await page.goto((of === 'console' ? service.consoleUrl : service.url) + path, { waitUntil });
+const take = async (
+  page: Page,
+  requests: ReadonlySet<unknown>,
+  service: Service,
+  { path, of }: Screen,
+  file: string,
+): Promise<void> => {
+  await page.goto((of === 'console' ? service.consoleUrl : service.url) + path, {
+    waitUntil: of === 'service' ? 'load' : 'networkidle',
+  });
+  if (of === 'console') await untilMade(page, requests);
   await page.evaluate(settle);
   const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
@@ -133,6 +141,28 @@ const take = async (page: Page, service: Service, { path, of }: Screen, file: st
   });
   if (frames.length > 0) await page.setViewportSize({ width, height });
 };
+
+/** The requests of a page that have no answer yet. */
+const openRequestsOf = (page: Page): ReadonlySet<unknown> => {
+  const open = new Set<unknown>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return open;
+};
+
+/** What a script makes is there once it is idle, waits for nothing, and has changed nothing since it was idle before. */
+const untilMade = async (page: Page, requests: ReadonlySet<unknown>): Promise<void> => {
+  let made: string | undefined;
+  for (;;) {
+    const now = await page.evaluate<string>(idleContent);
+    if (now === made && requests.size === 0 && !now.includes('mantine-Skeleton-root')) return;
+    made = now;
+  }
+};
+
+const idleContent = `new Promise((resolve) =>
+  requestIdleCallback(() => setTimeout(() => resolve(document.documentElement.outerHTML), 100)))`;
 
 /** Pictures further below are there too, letters have their shapes, and all has been drawn anew: corners depend on where they were before. */
 export const settle = `(async () => {
