@@ -132,7 +132,7 @@ describe.each(engineNames)('entry, on %s', (engine) => {
     const text = await (await open()).text();
     expect(text).toContain(words);
     expect(text).toContain(
-      'Open the console again from your business system, or ask whoever sent you this link for a new one',
+      'Open the console again from your business system, or ask the person who sent you this link for a new one',
     );
     expect(text).not.toMatch(/JWS|JWT|token/);
   });

@@ -40,11 +40,11 @@ describe.skipIf(browserPath === null)('the console', () => {
     await page.getByText('Modifications à 1 endroit, non publiées').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('fr');
     await page.getByRole('button', { name: 'Voir les modifications' }).click();
-    await page.getByText(/^Personne ne verra plus 1 champ sur \d+ éléments$/).waitFor();
+    await page.getByText(/^Personne ne verra plus 1 champ pour \d+ éléments$/).waitFor();
     await page.getByRole('button', { name: 'Retour' }).click();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByRole('heading', { name: 'Ce que le monde voit' }).waitFor();
+    await page.getByRole('heading', { name: 'Ce que voit le public' }).waitFor();
     expect(complaints).toEqual([]);
     await done();
   });
@@ -61,7 +61,7 @@ describe.skipIf(browserPath === null)('the console', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
     };
     await page.getByRole('button', { name: /^Staff/ }).click();
-    await told('Monthly salary sieht nach einem Verdienst aus.');
+    await told('Monthly salary sieht nach einem Gehalt aus.');
     await page.getByRole('radiogroup', { name: 'Wer Staff sieht' }).getByText('Öffentlich').click();
     await page.getByRole('button', { name: 'Änderungen ansehen' }).click();
     await told(/^Jeder wird [\d.]+ Einträge sehen, mit \d+ Feldern; bisher brauchte man dafür einen Schlüssel$/);
@@ -84,7 +84,7 @@ describe.skipIf(browserPath === null)('the console', () => {
     await dialog.getByRole('textbox', { name: 'Adresse' }).fill('billig');
     await dialog.getByLabel('Endet').fill('2020-01-31');
     await save.click();
-    await told('So, wie es dasteht, geht es nicht.', 'Das Ende muss in der Zukunft liegen.');
+    await told('Die Eingabe enthält Fehler.', 'Das Ende muss in der Zukunft liegen.');
     await dialog.getByLabel('Endet').fill('');
     await save.click();
     await dialog.waitFor({ state: 'detached' });
@@ -96,7 +96,7 @@ describe.skipIf(browserPath === null)('the console', () => {
     await page.getByRole('button', { name: 'Schlüssel anlegen' }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Kasse');
     await dialog.getByRole('button', { name: 'Schlüssel anlegen' }).click();
-    await dialog.getByRole('button', { name: 'Ich habe ihn gesichert' }).click();
+    await dialog.getByRole('button', { name: 'Ich habe ihn gespeichert' }).click();
     await visit('Änderungen');
     await told(
       /^Staff öffentlich gemacht$/,

@@ -136,7 +136,7 @@ describe.skipIf(browserPath === null)('the console', () => {
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Put back as it was: hid Price incl. VAT of Products' }).first().click();
-    await dialog.getByText('It is as it was before already.').waitFor();
+    await dialog.getByText('It is already as it was before.').waitFor();
     await page.keyboard.press('Escape');
     expect(complaints).toEqual([]);
     await done();
@@ -435,7 +435,7 @@ describe.skipIf(browserPath === null)('the console', () => {
     const expires = page.getByLabel('Expires');
     expect(await expires.locator('option:checked').innerText()).toBe('In a year');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/^It may ask 600 times a minute; .* never into a web page/).waitFor();
+    await dialog.getByText(/^It allows 600 requests a minute; .* never into a web page/).waitFor();
     expect(await dialog.getByRole('checkbox', { name: 'Staff' }).isChecked()).toBe(true);
     await expires.selectOption({ label: 'In 90 days' });
     await page.getByRole('button', { name: 'Make the key' }).click();
@@ -453,9 +453,9 @@ describe.skipIf(browserPath === null)('the console', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await row.getByText('Opens nothing private').waitFor();
     expect(await fieldsOf('lumenart/staff', { 'x-api-key': key })).toBe('none');
-    await row.getByRole('button', { name: 'End Box office' }).click();
-    await page.getByRole('button', { name: 'End it' }).click();
-    await row.getByText('Ended').waitFor();
+    await row.getByRole('button', { name: 'Revoke Box office' }).click();
+    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await row.getByText('Revoked').waitFor();
     expect(await fieldsOf('lumenart/staff', { 'x-api-key': key })).toBe('none');
     await done();
   });
@@ -466,12 +466,12 @@ describe.skipIf(browserPath === null)('the console', () => {
     await page.getByRole('button', { name: 'Make a key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Website');
-    await dialog.getByLabel('Where it will stand').selectOption('publishable');
+    await dialog.getByLabel('Where it is used').selectOption('publishable');
     await dialog.getByText(/^It opens nothing private/).waitFor();
     expect(await dialog.getByRole('checkbox').count()).toBe(0);
     await dialog.getByLabel('Pages that may use it').fill('https://www.example.com/shop');
     await dialog.getByRole('button', { name: 'Make the key' }).click();
-    await dialog.getByText(/is no beginning of a website’s address/).waitFor();
+    await dialog.getByText(/is not the beginning of a website’s address/).waitFor();
     await dialog.getByLabel('Pages that may use it').fill('https://www.example.com\nhttps://example.com');
     await dialog.getByRole('button', { name: 'Make the key' }).click();
     await page.getByRole('button', { name: 'Copy key' }).click();

@@ -76,7 +76,7 @@ describe.each(engineNames)('undoing where a name is of another, on %s', (engine)
     const other = await views();
     for (const revision of [made, hidden, ended])
       expect(await undo(revision)).toEqual([409, 'This view is not there any more.']);
-    expect(await undo(deleted)).toEqual([409, 'It is as it was before already.']);
+    expect(await undo(deleted)).toEqual([409, 'It is already as it was before.']);
     const published = { views: [{ slug: 'deals', collection: 'things', isPrivate: false }] };
     expect((await ask('POST', 'preview', published)).status).toBe(400);
     expect(await views()).toEqual(other);

@@ -108,7 +108,7 @@ describe.each(engineNames)('undoing, on %s', (engine) => {
     const revision = await revisionOf('switched the public API off');
     expect((await ask('GET', `changes/${revision}/undo`)).body.data).toEqual({ isEnabled: true });
     await ask('PATCH', 'tenant', { isEnabled: true });
-    expect(await refused(revision)).toEqual([409, 'It is as it was before already.']);
+    expect(await refused(revision)).toEqual([409, 'It is already as it was before.']);
   });
 
   const settle = async (text: string): Promise<unknown> => {
@@ -129,7 +129,7 @@ describe.each(engineNames)('undoing, on %s', (engine) => {
     expect((await ask('GET', 'appearance')).body.data).toMatchObject({ color: '#112233', language: null });
     expect(await refused(await revisionOf('changed how pages look: colour #445566'))).toEqual([
       409,
-      'It is as it was before already.',
+      'It is already as it was before.',
     ]);
     await ask('PATCH', 'appearance/things', { title: 'price', isUnlisted: true });
     await settle('changed the cards of things: title price, not for search engines');
@@ -217,7 +217,7 @@ describe.each(engineNames)('undoing, on %s', (engine) => {
     await expose('public', ['name']);
     const hid = await revisionOf('hid price of things');
     await expose('public', ['name', 'price']);
-    expect(await refused(hid)).toEqual([409, 'It is as it was before already.']);
+    expect(await refused(hid)).toEqual([409, 'It is already as it was before.']);
     await expose('public', ['name']);
     await removePrice();
     expect(await refused(hid)).toEqual([409, 'There is no such field any more: price.']);

@@ -501,7 +501,7 @@ describe.skipIf(browserPath === null)('the element', () => {
 
     const answers: [status: number, reason: string, words: string][] = [
       [503, 'unavailable', 'This is not available right now.'],
-      [429, 'rate_limited', 'This was asked for too often. It will be tried again in a moment.'],
+      [429, 'rate_limited', 'Too many requests. It will be tried again in a moment.'],
       [500, 'internal', 'This is not available right now.'],
     ];
     test.each(answers)('%d %s: %s', async (status, code, words) => {

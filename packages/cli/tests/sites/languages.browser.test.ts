@@ -35,7 +35,7 @@ const rows: readonly LanguageRow[] = [
   },
   {
     code: 'de',
-    title: 'Entdecken Sie, was ein Betrieb veröffentlicht',
+    title: 'Entdecken Sie, was ein Unternehmen veröffentlicht',
     results: '5 Ergebnisse',
     gone: 'Eintrag nicht gefunden',
     number: '0,99',
@@ -44,7 +44,7 @@ const rows: readonly LanguageRow[] = [
   },
   {
     code: 'es',
-    title: 'Descubra lo que publica un negocio',
+    title: 'Descubra lo que publica una empresa',
     results: '5 resultados',
     gone: 'Elemento no encontrado',
     number: '0,99',

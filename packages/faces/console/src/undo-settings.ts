@@ -197,7 +197,7 @@ const listOf = (event: Deed, part: Bound): readonly string[] | undefined => {
 const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
   one.toSorted().join('\0') === other.toSorted().join('\0');
 
-const nothing = (): Refusal => refuse('undoNothing', 'It is as it was before already.');
+const nothing = (): Refusal => refuse('undoNothing', 'It is already as it was before.');
 
 const refuse = (code: 'undoNothing' | 'undoLogo' | 'undoTexts', message: string): Refusal =>
   new Refusal('conflict', message, { reason: { code, values: {} } });

@@ -152,7 +152,7 @@ const undoHidden = (
 
 const isEqual = (one: readonly string[], other: readonly string[]): boolean => one.join('\0') === other.join('\0');
 
-const nothing = (): Refusal => new Refusal('conflict', 'It is as it was before already.', because('undoNothing'));
+const nothing = (): Refusal => new Refusal('conflict', 'It is already as it was before.', because('undoNothing'));
 
 type Plain = 'changeUnknown' | 'collectionUnknown' | 'undoOther' | 'undoNothing';
 const because = (code: Plain): { readonly reason: Reason } => ({ reason: { code, values: {} } });

@@ -4,12 +4,12 @@ import { columnOf, type Row } from './rows.ts';
 
 const rows = {
   'console.type.text': ['text', 'Text', 'texto', 'texte', 'tekst'],
-  'console.type.email': ['email', 'E-Mail', 'correo', 'e-mail', 'e-mail'],
+  'console.type.email': ['email', 'E-Mail', 'correo electrónico', 'e-mail', 'e-mail'],
   'console.type.phone': ['phone', 'Telefon', 'teléfono', 'téléphone', 'telefoon'],
   'console.type.url': ['url', 'Link', 'enlace', 'lien', 'link'],
   'console.type.image': ['picture', 'Bild', 'imagen', 'image', 'afbeelding'],
-  'console.type.select': ['select', 'Auswahl', 'opción', 'choix', 'keuze'],
-  'console.type.multiselect': ['multiselect', 'Mehrfachauswahl', 'opciones', 'choix multiple', 'meerkeuze'],
+  'console.type.select': ['select', 'Auswahl', 'selección', 'choix', 'keuze'],
+  'console.type.multiselect': ['multiselect', 'Mehrfachauswahl', 'selección múltiple', 'choix multiple', 'meerkeuze'],
   'console.type.number': ['number', 'Zahl', 'número', 'nombre', 'getal'],
   'console.type.integer': ['integer', 'ganze Zahl', 'número entero', 'nombre entier', 'geheel getal'],
   'console.type.currency': ['currency', 'Betrag', 'importe', 'montant', 'bedrag'],

@@ -44,6 +44,12 @@ const formsOf = (ast: Ast): string[][] =>
     return choices.has(element.type) ? inside : [Object.keys(element.options), ...inside];
   });
 
+/** Narrow spaces before French signs; Spanish questions and exclamations that are opened. */
+const spacing: Partial<Record<Language, RegExp>> = {
+  fr: /[^\u202f][!?;]|(?<![\u00a0\d]|mailto):(?!\/\/)|«[^\u00a0]|[^\u00a0]»/,
+  es: /[\u00a0\u202f]| [!?;:]|^[^¿]*\?|^[^¡]*!/,
+};
+
 const shapeOf = (messages: Catalogue, language: Language): Record<string, string[]> =>
   Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, argumentsOf(parse(message, language))]));
 
@@ -62,8 +68,7 @@ describe.each(parts)('the messages of the %s', (_name, load) => {
     });
 
     test('are written as the language is', async () => {
-      const spaced =
-        language === 'fr' ? /[^\u202f][!?;]|[^\u00a0\d]:(?!\/\/)|«[^\u00a0]|[^\u00a0]»/ : /[\u00a0\u202f]| [!?;:]/;
+      const spaced = spacing[language] ?? /[\u00a0\u202f]| [!?;:]/;
       const wrong = Object.entries(await load(language)).filter(
         ([, message]) => message.trim() !== message || /^$|['"]| {2}|\.\.\./.test(message) || spaced.test(message),
       );

@@ -275,7 +275,7 @@ describe('a mistake', () => {
     ['lang=de&fitlers=kind', 'fitlers: Dieses Attribut gibt es hier nicht. Meinten Sie „filters“?'],
     [
       'lang=de&look=crads',
-      'look: Möglich ist hier: list, cards, gallery, table, record, hours, map, calendar. Meinten Sie „cards“?',
+      'look: Mögliche Werte: list, cards, gallery, table, record, hours, map, calendar. Meinten Sie „cards“?',
     ],
     ['lang=fr&theme=drak', 'theme : Valeurs possibles ici : light, dark, auto. Vouliez-vous dire « dark » ?'],
     ['lang=nl&filters=kidn,price', 'filters: Er is geen veld “kidn”. Bedoelde u “kind”?'],
@@ -288,7 +288,7 @@ describe('a mistake', () => {
     ['look=cards&limit=-5', 'limit: “-5” is not a whole number from 1.'],
     ['lang=de&currency=EURO', 'currency: „EURO“ ist weder eine Währung wie EUR noch ein Feld. Meinten Sie „EUR“?'],
     ['lang=fr&currency=XYZW', 'currency : « XYZW » n’est ni une devise telle que EUR, ni un champ.'],
-    ['lang=xx', 'lang: Possible here: en, de, es, fr, nl.'],
+    ['lang=xx', 'lang: Possible values: en, de, es, fr, nl.'],
     ['record=b1&fields=nmae', 'fields: There is no field “nmae”. Did you mean “name”?'],
     ['href=https://a.example/{nmae}', 'href: There is no field “nmae”. Did you mean “name”?'],
     ['filters=Hours', 'filters: There is no field “Hours”. Did you mean “hours”?'],

@@ -259,7 +259,7 @@ const describeHidden = ({ code, values }: ViewHidden): string => {
     case 'collectionHidden':
       return `${values.collection} is hidden.`;
     case 'fieldHidden':
-      return `${values.collection} hides a field that its filter asks about, or has another one in its place.`;
+      return `${values.collection} hides a field that the filter uses, or has replaced it with another.`;
   }
 };
 

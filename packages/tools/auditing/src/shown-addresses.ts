@@ -14,7 +14,7 @@ import type { View } from './view.ts';
 interface ShownAddress {
   readonly path: string;
   readonly message?: Message;
-  /** A page has words of its own, which can be those of a label: in it only keys are looked for. */
+  /** The text of a page can contain the label of a hidden field by chance, so pages are searched for keys only. */
   readonly says: 'data' | 'page';
 }
 

@@ -284,7 +284,7 @@ export const consoleAnswers = {
   },
   countRecords: object({
     total: orNull(count("All records, without the owner's conditions; null: they cannot be read now.")),
-    shown: orNull(count('Those that callers get now; null: nobody gets any.')),
+    shown: orNull(count('Records that callers can read now; null while the collection is hidden.')),
     unpublished: unpublished('Those of all records that look unpublished.'),
   }),
   readOptions: {

@@ -2,10 +2,10 @@
 import type { ConsoleCodeMessages } from '../messages.ts';
 
 export const codes: ConsoleCodeMessages = {
-  'console.concern.secret': '{field} sieht nach einem Geheimnis aus.',
-  'console.concern.pay': '{field} sieht nach einem Verdienst aus.',
+  'console.concern.secret': '{field} scheint geheim zu sein.',
+  'console.concern.pay': '{field} sieht nach einem Gehalt aus.',
   'console.concern.account': '{field} sieht nach einem Konto oder einer Karte aus.',
-  'console.concern.personal': '{field} sieht persönlich aus.',
+  'console.concern.personal': '{field} sieht nach persönlichen Daten aus.',
   'console.concern.email': '{field} enthält E-Mail-Adressen.',
   'console.concern.iban': '{field} enthält, was nach IBANs aussieht.',
   'console.concern.card': '{field} enthält, was nach Kartennummern aussieht.',
@@ -16,13 +16,13 @@ export const codes: ConsoleCodeMessages = {
   'console.concern.tableOfKeys': '{field} gehört zu {table}, und das sieht nach Zugangsdaten oder Schlüsseln aus.',
   'console.concern.tableOfLogins': '{field} gehört zu {table}, und das sieht nach Zugangsdaten aus.',
   'console.concern.tableOfAccounts': '{field} gehört zu {table}, und das sieht nach Konten oder Karten aus.',
-  'console.concern.tableOfPay': '{field} gehört zu {table}, und das sieht danach aus, was jemand verdient oder kostet.',
+  'console.concern.tableOfPay': '{field} gehört zu {table}, und das sieht nach Gehältern oder Personalkosten aus.',
   'console.concern.tableOfIdentities':
     '{field} gehört zu {table}, und das sieht nach Ausweisen oder Kennungen von Personen aus.',
   'console.concern.tableOfHealth': '{field} gehört zu {table}, und das sieht nach Gesundheitsdaten aus.',
-  'console.notice.cost': 'Was Sie etwas kostet?',
+  'console.notice.cost': 'Ihre eigenen Kosten?',
   'console.notice.people': 'Personen oder Partner?',
-  'console.notice.note': 'Eine Notiz nur für Sie?',
+  'console.notice.note': 'Eine interne Notiz?',
   'console.notice.unusual': 'Wird selten veröffentlicht',
 
   'console.chosenSingly.people': 'In {collection} geht es um Menschen („{word}“): Wählen Sie jedes Feld einzeln.',
@@ -33,7 +33,7 @@ export const codes: ConsoleCodeMessages = {
   'console.hidden.ended': 'Sie ist beendet.',
   'console.hidden.collectionHidden': '{collection} ist verborgen.',
   'console.hidden.fieldHidden':
-    '{collection} verbirgt ein Feld, nach dem ihr Filter fragt, oder hat ein anderes an dessen Stelle.',
+    '{collection} verbirgt ein Feld, das der Filter verwendet, oder hat es durch ein anderes ersetzt.',
   'console.difference.worldSees':
     'Jeder wird {count, plural, one {# Eintrag} other {# Einträge}} sehen, mit {fields, plural, one {# Feld} other {# Feldern}}{before, select, yes {; bisher brauchte man dafür einen Schlüssel} other {}}',
   'console.difference.keysSee':
@@ -49,7 +49,7 @@ export const codes: ConsoleCodeMessages = {
   'console.renaming.collection': 'Die Sammlung „{before}“ wird „{after}“ heißen',
   'console.renaming.field': 'Das Feld „{before}“ wird „{after}“ heißen',
   'console.renaming.option': 'Der Wert „{before}“ wird „{after}“ heißen',
-  'console.renaming.order': 'Die Reihenfolge der Felder wird sein: {after}',
+  'console.renaming.order': 'Neue Reihenfolge der Felder: {after}',
   'console.deed.tenant-created': 'Ihr Unternehmen hier angelegt',
   'console.deed.tenant-enabled': 'den öffentlichen Zugang eingeschaltet',
   'console.deed.tenant-disabled': 'den öffentlichen Zugang ausgeschaltet',
@@ -76,7 +76,7 @@ export const codes: ConsoleCodeMessages = {
   'console.deed.view-ended': 'die Ansicht {view} beendet',
   'console.deed.view-deleted': 'die Ansicht {view} gelöscht',
   'console.deed.appearance-changed': 'das Aussehen der Seiten geändert: {changes}',
-  'console.deed.card-changed': 'die Karten von {collection} geändert: {changes}',
+  'console.deed.card-changed': 'die Kacheln von {collection} geändert: {changes}',
   'console.lookDeed.color': 'Farbe {color}',
   'console.lookDeed.colorUnset': 'keine eigene Farbe',
   'console.lookDeed.logo': 'anderes Logo',
@@ -87,7 +87,7 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.timeZoneUnset': 'Zeiten in UTC',
   'console.lookDeed.unlisted': 'nicht für Suchmaschinen',
   'console.lookDeed.listed': 'für Suchmaschinen',
-  'console.lookDeed.role': '{role} {chosen, select, yes {{field}} other {wie vermutet}}',
+  'console.lookDeed.role': '{role} {chosen, select, yes {{field}} other {automatisch}}',
   'console.lookDeed.about': '{part} {told, select, yes {{text}} other {nicht angegeben}}',
   'console.lookDeed.descriptions': 'andere Beschreibungen',
   'console.deed.signed-in': 'in der Konsole angemeldet',
@@ -98,15 +98,15 @@ export const codes: ConsoleCodeMessages = {
   'console.deed.key-opens':
     'festgelegt, was der Schlüssel {key} öffnet: {some, select, yes {{opens}} other {nichts Privates}}',
   'console.deed.key-published':
-    'den öffentlichen Schlüssel {key} angelegt, für {some, select, yes {Seiten von {origins}} other {alle Seiten}}',
+    'den veröffentlichbaren Schlüssel {key} angelegt, für {some, select, yes {Seiten von {origins}} other {alle Seiten}}',
   'console.deed.key-origins':
     'den Schlüssel {key} freigegeben für {some, select, yes {Seiten von {origins}} other {alle Seiten}}',
   'console.deed.key-addresses':
     'den Schlüssel {key} freigegeben für {some, select, yes {Server von {addresses}} other {alle Server}}',
-  'console.deed.key-limits': 'die Grenzen des Schlüssels {key} gesetzt',
-  'console.deed.key-revoked': 'den Schlüssel {key} beendet',
+  'console.deed.key-limits': 'die Limits des Schlüssels {key} gesetzt',
+  'console.deed.key-revoked': 'den Schlüssel {key} widerrufen',
   'console.deed.key-rotated': 'den Schlüssel {key} durch {next} ersetzt',
-  'console.reason.mistakes': 'So, wie es dasteht, geht es nicht.',
+  'console.reason.mistakes': 'Die Eingabe enthält Fehler.',
   'console.reason.tooManyRequests':
     'Zu viele Anfragen. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} wieder.',
   'console.reason.previewsBusy':
@@ -117,9 +117,9 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.busy':
     'Gerade schreibt ein anderer Vorgang in die Datenbank. Versuchen Sie es wieder, wenn er fertig ist.',
   'console.reason.sessionOver': 'Es gibt keine Sitzung, oder sie ist zu Ende.',
-  'console.reason.linkUsed': 'Dieser Link wurde schon benutzt: Er öffnet die Konsole einmal.',
+  'console.reason.linkUsed': 'Dieser Link wurde schon benutzt: Er öffnet die Konsole nur einmal.',
   'console.reason.invitationOver': 'Diese Einladung wurde schon geöffnet oder ist beendet.',
-  'console.reason.invitedOnly': 'Nur wer über Ihr Geschäftssystem angemeldet ist, kann andere einladen.',
+  'console.reason.invitedOnly': 'Nur wer über Ihre Unternehmenssoftware angemeldet ist, kann andere einladen.',
   'console.reason.invitationsMax': 'Es sind schon {max, number} Personen eingeladen. Beenden Sie erst eine Einladung.',
   'console.reason.linkExpired': 'Dieser Link ist abgelaufen: Er gilt fünf Minuten.',
   'console.reason.linkCut': 'Dieser Link ist nicht vollständig: Er wurde unterwegs abgeschnitten oder verändert.',
@@ -142,17 +142,18 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.slugTaken': 'Die Adresse {slug} ist vergeben. Wählen Sie eine andere.',
   'console.reason.queryUnread':
     'Das ist nicht zu lesen: {parameter}. {expects, select, number {Eine Zahl schreibt man wie 9.5.} currency {Eine Zahl schreibt man wie 9.5.} percent {Eine Zahl schreibt man wie 9.5.} integer {Eine ganze Zahl schreibt man wie 12.} date {Einen Tag schreibt man wie 2026-12-31.} datetime {Einen Zeitpunkt schreibt man wie 2026-12-31T18:00:00Z.} boolean {Möglich sind true und false.} name {Die Felder sind {fields}.} json {Dieses Feld braucht eine andere Bedingung, etwa exists=true.} other {Bedingungen schreibt man wie price[gte]=10, und von zwei Werten zuerst den kleineren.}}',
-  'console.reason.viewExpand': 'Eine Ansicht nimmt kein expand. Lassen Sie es weg.',
+  'console.reason.viewExpand': 'In einer Ansicht ist expand nicht möglich. Lassen Sie es weg.',
   'console.reason.viewFuzzy': 'Eine Ansicht kann nicht mit search.fuzzy=true suchen. Lassen Sie es weg.',
   'console.reason.viewSort':
     'Eine Ansicht ist nach dem geordnet, was sie zeigt: Nehmen Sie {fields} in die Felder auf, oder lassen Sie es aus der Reihenfolge weg.',
   'console.reason.viewOfHidden': '{collection} ist verborgen, und eine Ansicht zeigt nicht mehr als ihre Sammlung.',
   'console.reason.undoNothing': 'Es ist schon so, wie es vorher war.',
-  'console.reason.undoOther': 'Diese Änderung lässt sich nicht zurücknehmen.',
-  'console.reason.undoLogo': 'Das frühere Logo wird nicht behalten. Wählen Sie es unter Aussehen erneut.',
-  'console.reason.undoTexts': 'Frühere Beschreibungen werden nicht behalten. Schreiben Sie sie unter Aussehen erneut.',
+  'console.reason.undoOther': 'Diese Änderung lässt sich nicht rückgängig machen.',
+  'console.reason.undoLogo': 'Das frühere Logo wird nicht aufbewahrt. Wählen Sie es unter Aussehen erneut.',
+  'console.reason.undoTexts':
+    'Frühere Beschreibungen werden nicht aufbewahrt. Schreiben Sie sie unter Aussehen erneut.',
   'console.reason.undoUnknown': 'Wie es vorher war, ist nicht bekannt.',
-  'console.reason.colorForm': 'Eine Farbe ist # und sechs hexadezimale Ziffern, etwa #a3262a.',
+  'console.reason.colorForm': 'Eine Farbe besteht aus # und sechs hexadezimalen Ziffern, etwa #a3262a.',
   'console.reason.languageForm': 'Eine Sprache ist ein Kürzel wie nl, de-CH oder zh-Hant.',
   'console.reason.timeZoneForm': 'Eine Zeitzone ist ein Name wie Europe/Brussels oder UTC.',
   'console.reason.linkForm': 'Eine Adresse beginnt mit https://, die des Kontakts auch mit mailto:.',
@@ -164,28 +165,29 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.viewsFull':
     'Es gibt {max, number} Ansichten, und mehr sind nicht erlaubt. Löschen Sie eine, die nicht gebraucht wird.',
   'console.reason.keysFull':
-    'Es gibt {max, number} gültige Schlüssel, und mehr sind nicht erlaubt. Beenden Sie einen, der nicht mehr benutzt wird.',
+    'Es gibt {max, number} aktive Schlüssel, und mehr sind nicht erlaubt. Widerrufen Sie einen, der nicht mehr benutzt wird.',
   'console.reason.notPrivate':
     'Ein Schlüssel öffnet, was privat ist; {collections} ist es nicht. Laden Sie die Seite neu.',
   'console.reason.publishableOpens':
-    'Einen öffentlichen Schlüssel kann jeder lesen, also öffnet er nichts Privates. Legen Sie für einen Server einen geheimen Schlüssel an.',
-  'console.reason.originsOfSecret': 'Nur ein öffentlicher Schlüssel wird an Seiten gebunden.',
+    'Einen veröffentlichbaren Schlüssel kann jeder lesen, also öffnet er nichts Privates. Legen Sie für einen Server einen geheimen Schlüssel an.',
+  'console.reason.originsOfSecret': 'Nur ein veröffentlichbarer Schlüssel wird an Seiten gebunden.',
   'console.reason.originsFull': 'Höchstens {max, number} Websites sind erlaubt.',
   'console.reason.originForm':
-    '„{origin}“ ist kein Anfang der Adresse einer Website. Schreiben Sie ihn ohne Pfad, etwa https://www.example.com.',
+    '„{origin}“ ist nicht der Anfang einer Website-Adresse. Schreiben Sie ihn ohne Pfad, etwa https://www.example.com.',
   'console.reason.addressesOfPublishable': 'Nur ein geheimer Schlüssel wird an Adressen gebunden.',
   'console.reason.addressesFull': 'Höchstens {max, number} Adressen sind erlaubt.',
   'console.reason.addressForm':
     '„{address}“ ist weder eine IP-Adresse noch ein Bereich, etwa 203.0.113.7 oder 203.0.113.0/24.',
   'console.reason.addressBits':
     '„{address}“ hat Bits hinter dem Präfix. Wenn Sie den ganzen Bereich meinen, schreiben Sie {range}.',
-  'console.reason.keyEnded': '{key} ist nicht mehr gültig. Legen Sie einen anderen Schlüssel an.',
+  'console.reason.keyEnded': '{key} ist nicht mehr aktiv. Legen Sie einen anderen Schlüssel an.',
   'console.reason.keyReplaced':
-    '{key} wurde schon durch {next} ersetzt. Benutzen Sie diesen; ist er verloren, beenden Sie ihn zuerst und ersetzen Sie dann diesen hier noch einmal.',
-  'console.invited.title': 'Sie sind zu {tenant} eingeladen',
-  'console.invited.text': 'Hier öffnet sich die Konsole für das, was die Firma der Welt zeigt. Der Link gilt einmal.',
+    '{key} wurde schon durch {next} ersetzt. Benutzen Sie {next}; ist er verloren, widerrufen Sie ihn und ersetzen Sie {key} dann noch einmal.',
+  'console.invited.title': '{tenant} hat Sie eingeladen',
+  'console.invited.text':
+    'Hier öffnen Sie die Konsole, in der das Unternehmen festlegt, was es öffentlich zeigt. Der Link gilt nur einmal.',
   'console.invited.enter': 'Konsole öffnen',
   'console.closed.title': 'Die Konsole ist geschlossen',
   'console.closed.wayBack':
-    'Öffnen Sie die Konsole wieder aus Ihrem Geschäftssystem, oder bitten Sie die Person, die Ihnen diesen Link geschickt hat, um einen neuen. Die Demo zeigt bei jedem Start einen neuen.',
+    'Öffnen Sie die Konsole wieder aus Ihrer Unternehmenssoftware, oder bitten Sie die Person, die Ihnen diesen Link geschickt hat, um einen neuen. Die Demo zeigt bei jedem Start einen neuen.',
 };

@@ -51,7 +51,7 @@ export const looks: ConsoleLookMessages = {
   'console.look.status': 'Status einer Veranstaltung (abgesagt, verschoben)',
   'console.look.guessed': 'Nach Namen und Typen gewählt',
   'console.look.guessedAs': 'Nach Namen und Typen gewählt: {field}',
-  'console.look.none': 'Keiner',
+  'console.look.none': 'Keines',
   'console.look.collectionListed': 'Suchmaschinen dürfen diese Sammlung aufführen',
   'console.look.cardSight': 'Der erste Eintrag',
   'console.look.about': 'Über Ihre Daten',

@@ -20,14 +20,14 @@ export const readings = {
   'console.fault.quoteOpen':
     'Ein Anführungszeichen wird nie geschlossen. Schließen Sie es, oder verdoppeln Sie es innerhalb einer Zelle.',
   'console.fault.recordEndless':
-    'Ein Datensatz endet nicht innerhalb von {max, number} Zeichen. Fehlt ein schließendes Anführungszeichen?',
+    'Ein Eintrag endet nicht innerhalb von {max, number} Zeichen. Fehlt ein schließendes Anführungszeichen?',
   'console.fault.cellsFew':
     'Die Zeile hat {cells, plural, one {# Zelle} other {# Zellen}}, aber es gibt {columns, plural, one {# Überschrift} other {# Überschriften}}. Setzen Sie eine Zelle mit Zeilenumbruch in Anführungszeichen, oder ergänzen Sie, was fehlt.',
   'console.fault.cellsMany':
     'Die Zeile hat {cells, plural, one {# Zelle} other {# Zellen}}, aber es gibt {columns, plural, one {# Überschrift} other {# Überschriften}}: {further} ist zu viel. Setzen Sie eine Zelle, die das Trennzeichen enthält, in Anführungszeichen, oder geben Sie der Spalte eine Überschrift. {header, select, 0 {} other {Wenn die Überschriften in Zeile {header} stehen, wählen Sie das unten.}}',
   'console.fault.decimalOfExcel':
     'In Excel-Dateien sind Zahlen schon Zahlen: Ein Dezimalzeichen lässt sich nicht wählen.',
-  'console.fault.workbookLarge': 'Eine Excel-Datei darf {max, number} Byte haben. Speichern Sie sie als CSV.',
+  'console.fault.workbookLarge': 'Eine Excel-Datei darf höchstens {max, number} Byte haben. Speichern Sie sie als CSV.',
   'console.fault.workbookOld':
     'Die Datei hat ein Passwort oder das Format von Excel vor 2007. Speichern Sie sie ohne Passwort als .xlsx oder als CSV.',
   'console.fault.workbookForeign': 'Das ist keine Excel-Datei. Speichern Sie sie noch einmal als .xlsx oder als CSV.',
@@ -43,7 +43,7 @@ export const readings = {
     'In JSON werden Zahlen nur auf eine Art geschrieben: Ein Dezimalzeichen lässt sich nicht wählen.',
   'console.fault.headerOfJson': 'Eine JSON-Datei hat keine Zeile mit Überschriften.',
   'console.fault.jsonNoObject': '{found} ist kein JSON-Objekt.',
-  'console.fault.jsonUnread': '{found} ist kein JSON ({why}). Korrigieren oder entfernen Sie den Datensatz.',
+  'console.fault.jsonUnread': '{found} ist kein JSON ({why}). Korrigieren oder entfernen Sie den Eintrag.',
   'console.fault.arrayWrong':
     '{found} steht an der falschen Stelle: {stage, select, start {Die Datei muss mit [ beginnen, einer Liste von Objekten} first {Hier gehört ein Objekt oder das Ende der Liste hin} next {Hier gehört ein Objekt hin} element {Hier gehört das Ende des Objekts hin} after {Hier gehört ein Komma oder das Ende der Liste hin} other {Nach der Liste darf nichts mehr folgen}}. {isLines, select, yes {Wenn jede Zeile ein Objekt ist, nennen Sie die Datei .ndjson.} other {}}',
   'console.fault.arrayCut':
@@ -52,7 +52,8 @@ export const readings = {
     'Ein Objekt endet nicht innerhalb von {max, number} Zeichen. Fehlt eine Klammer oder ein Anführungszeichen?',
   'console.fault.lineEndless':
     'Eine Zeile endet nicht innerhalb von {max, number} Zeichen. Jede Zeile ist ein JSON-Objekt.',
-  'console.fault.columnsMany': 'Eine Datei darf {max, number} Spalten haben. Entfernen Sie, was Sie nicht brauchen.',
+  'console.fault.columnsMany':
+    'Eine Datei darf höchstens {max, number} Spalten haben. Entfernen Sie, was Sie nicht brauchen.',
   'console.fault.columnsNone': 'Die Datei hat keine Spalten. Sie braucht eine Zeile mit Überschriften oder JSON-Daten.',
   'console.fault.headerBeyond': 'Ab Zeile {header} steht nichts in der Datei. Wählen Sie eine andere Zeile.',
   'console.fault.columnBroken':
@@ -78,7 +79,7 @@ export const readings = {
   'console.reading.truths': 'Ja oder Nein: Die ganze Spalte hat {words}.',
   'console.reading.lists':
     'Mehrere Optionen je Zelle, getrennt durch {separator, select, comma {Kommas} other {| oder Semikolons}}.',
-  'console.reading.options': 'Optionen: {values} verschiedene Werte in {records, number} Datensätzen.',
+  'console.reading.options': 'Optionen: {values} verschiedene Werte in {records, number} Einträgen.',
   'console.reading.numbers':
     '{isWhole, select, yes {Ganze Zahlen} other {Zahlen}} wie {sample}: {from, select, column {Die ganze Spalte hat diese Zeichen} points {Andere Spalten haben Dezimalpunkte} other {Andere Spalten haben Dezimalkommas}}.',
   'console.reading.percents': 'Prozentwerte wie {sample}.',
@@ -86,7 +87,7 @@ export const readings = {
     'Beträge in {currency}, etwa {sample}. {isOfSeveral, select, yes {$ gilt als US-Dollar.} other {}}',
   'console.reading.units': 'Zahlen in {unit}, etwa {sample}.',
   'console.reading.currencyField': 'Beträge in der Währung, die in {field} steht.',
-  'console.reading.days': 'Tage wie {sample}: {first, select, day {Der Tag} other {Der Monat}} steht vorn.',
+  'console.reading.days': 'Datumsangaben wie {sample}: {first, select, day {Der Tag} other {Der Monat}} steht vorn.',
   'console.reading.points': 'Punkte wie {sample}: erst Breite, dann Länge.',
   'console.reading.pointsOf': 'Punkte aus {columns}.',
   'console.reading.pictures': 'Das erste Bild jeder Zelle. Als Mehrfachauswahl bleiben alle.',
@@ -100,8 +101,8 @@ export const readings = {
   'console.fileNote.productLines':
     'Zeilen mit dem Handle der Zeile darüber sind Varianten ihres Produkts und wurden daraus ergänzt. Zeilen, die nur ein Bild haben, wurden weggelassen.',
   'console.fileNote.createdAtField':
-    '{column} ist ein Feld wie die anderen, denn manche Datensätze haben darin keinen Wert. Datensätze gelten als angelegt, wenn sie zum ersten Mal importiert werden.',
-  'console.fileNote.nullWords': '{words} wurde als kein Wert gelesen.',
+    '{column} ist ein Feld wie die anderen, denn manche Einträge haben darin keinen Wert. Einträge gelten als angelegt, wenn sie zum ersten Mal importiert werden.',
+  'console.fileNote.nullWords': '{words} wurde als „kein Wert“ gelesen.',
   'console.fileNote.withoutValues': 'Spalten ohne Wert wurden weggelassen: {columns}.',
   'console.fileNote.pointColumns': 'Aus {columns} wurde ein Feld mit Orten: {field}.',
   'console.fileNote.totalLeftOut': 'Zeile {line}, {text}, wird weggelassen.',

@@ -16,7 +16,7 @@ export const schedule = {
   'console.planned.title': 'Geplant',
   'console.planned.at': '{at}{ends, select, yes {, bis {end}} other {}}',
   'console.changes.revoked':
-    'Ein gesperrter Schlüssel lässt sich nicht zurückholen. Erstellen Sie unter Schlüssel einen neuen.',
+    'Ein widerrufener Schlüssel lässt sich nicht zurückholen. Legen Sie unter Schlüssel einen neuen an.',
   'console.preview.settings': 'Einstellungen',
   'console.planned.next': 'Geplant für {at}',
   'console.planned.nextOf':
@@ -33,14 +33,13 @@ export const schedule = {
     'Es wird zu seiner Zeit ausgeführt. Bis dahin können Sie es unter „Änderungen“ verwerfen.',
   'console.plan.when': 'Wann',
   'console.plan.now': 'Jetzt',
-  'console.plan.later': 'Zu einer Zeit, die ich wähle',
+  'console.plan.later': 'Zu einem Zeitpunkt meiner Wahl',
   'console.plan.at': 'Veröffentlichen am',
-  'console.plan.zone': 'Nach den Uhren von {zone}',
+  'console.plan.zone': 'Ortszeit von {zone}',
   'console.plan.end': 'Wieder zurückziehen am',
-  'console.plan.endText': 'Was hiermit gezeigt wird, wird dann zurückgezogen. Ist es leer, bleibt es.',
-  'console.plan.skipped':
-    'Die Uhren von {zone} werden vorgestellt und überspringen diese Zeit. Wählen Sie eine andere.',
-  'console.plan.twice': 'Die Uhren von {zone} werden zurückgestellt und zeigen diese Zeit zweimal. Welche meinen Sie?',
+  'console.plan.endText': 'Was hiermit gezeigt wird, wird dann zurückgezogen. Lassen Sie es leer, damit es bleibt.',
+  'console.plan.skipped': 'Wegen der Zeitumstellung ({zone}) gibt es diese Uhrzeit nicht. Wählen Sie eine andere.',
+  'console.plan.twice': 'Wegen der Zeitumstellung ({zone}) gibt es diese Uhrzeit zweimal. Welche meinen Sie?',
   'console.plan.choose': 'Wählen Sie einen Tag und eine Uhrzeit.',
   'console.plan.plan': 'Planen',
   'console.reason.planUnknown': 'Das ist nicht mehr geplant: Es wurde ausgeführt oder verworfen.',

@@ -6,9 +6,9 @@ export const explorer: ExplorerMessages = {
   'frame.poweredBy': 'Bereitgestellt mit Vitrine',
   'frame.reference': 'API-Referenz',
 
-  'start.title': 'Entdecken Sie, was ein Betrieb veröffentlicht',
-  'start.lead': 'Öffnungszeiten, Produkte, Veranstaltungen und Stellen direkt vom Betrieb: lesen, suchen, filtern.',
-  'start.tenant': 'ID des Betriebs',
+  'start.title': 'Entdecken Sie, was ein Unternehmen veröffentlicht',
+  'start.lead': 'Öffnungszeiten, Produkte, Veranstaltungen und Stellen direkt vom Unternehmen: lesen, suchen, filtern.',
+  'start.tenant': 'ID des Unternehmens',
   'start.tenantHint': '8 Buchstaben und Ziffern, etwa kornhaus',
   'start.open': 'Öffnen',
   'start.readers': 'Für Entwickler',
@@ -16,7 +16,7 @@ export const explorer: ExplorerMessages = {
   'start.owners': 'Für Inhaber',
   'start.ownersText': 'Öffentlich ist nur, was der Inhaber freigibt: Sammlung für Sammlung, Feld für Feld.',
 
-  'tenant.nothing': 'Dieser Betrieb hat noch nichts veröffentlicht.',
+  'tenant.nothing': 'Dieses Unternehmen hat noch nichts veröffentlicht.',
   'tenant.records': '{count, plural, one {# Eintrag} other {# Einträge}}',
 
   'collection.count': '{count, plural, =0 {keine Ergebnisse} one {# Ergebnis} other {# Ergebnisse}}',
@@ -48,7 +48,7 @@ export const explorer: ExplorerMessages = {
   'filter.noField': 'Es gibt kein Feld „{written}“.',
   'embed.noAttribute': 'Dieses Attribut gibt es hier nicht.',
   'filter.meant': 'Meinten Sie „{meant}“?',
-  'embed.choices': 'Möglich ist hier: {choices}.',
+  'embed.choices': 'Mögliche Werte: {choices}.',
   'embed.noTimeZone': '„{written}“ ist keine Zeitzone. Beispiel: {example}.',
   'embed.noCurrency': '„{written}“ ist weder eine Währung wie {example} noch ein Feld.',
   'embed.noPoints': 'Eine Karte braucht ein Feld mit Orten oder Felder mit Breite und Länge.',
@@ -84,7 +84,7 @@ export const explorer: ExplorerMessages = {
   'columns.only': 'nur',
   'columns.onlyField': 'nur {field}',
 
-  'look.title': 'Ansicht',
+  'look.title': 'Darstellung',
   'look.table': 'Tabelle',
   'look.cards': 'Kacheln',
   'look.list': 'Liste',
@@ -93,7 +93,7 @@ export const explorer: ExplorerMessages = {
   'look.calendar': 'Kalender',
   'map.nothing': 'Kein Eintrag hat einen Ort.',
   'calendar.months': 'Monate',
-  'look.some': 'Zu sehen sind die ersten {shown} von {count}. Ein Filter grenzt sie ein.',
+  'look.some': 'Zu sehen sind die ersten {shown} von {count}. Mit einem Filter werden es weniger.',
 
   'pages.title': 'Seiten',
   'pages.previous': 'Vorige Seite',
@@ -112,7 +112,7 @@ export const explorer: ExplorerMessages = {
   'developers.copied': 'Kopiert',
   'developers.answer': 'Die Antwort als JSON',
   'developers.key': 'API-Schlüssel',
-  'developers.keyHint': 'Bleibt in diesem Tab und öffnet nicht öffentliche Sammlungen.',
+  'developers.keyHint': 'Bleibt in diesem Tab und öffnet private Sammlungen.',
   'developers.useKey': 'Verwenden',
   'developers.dropKey': 'Entfernen',
   'developers.requestsLeft': 'Noch {remaining} von {limit} Anfragen in dieser Minute.',
@@ -131,7 +131,7 @@ export const explorer: ExplorerMessages = {
     'Rufen Sie die Einträge einer Sammlung ab. Alle Parameter sind optional; ein Eintrag muss alle Bedingungen erfüllen.',
   'reference.envelope': 'Jede Antwort hat diese Form. „total“ ist die Anzahl aller passenden Einträge.',
   'reference.key':
-    'Öffentliche Daten brauchen keinen Schlüssel. Ein Schlüssel erhöht das Limit und kann nicht öffentliche Sammlungen öffnen. Senden Sie ihn in einem Header:',
+    'Öffentliche Daten brauchen keinen Schlüssel. Ein Schlüssel erhöht das Limit und kann private Sammlungen öffnen. Senden Sie ihn in einem Header:',
   'reference.limits':
     'Eine Seite hat {limitDefault} Einträge, mit „limit“ bis zu {limitMax}. Eine Anfrage darf bis zu {conditionsMax} Bedingungen und Listen mit bis zu {listItemsMax} Werten enthalten. Der Header „RateLimit“ nennt die verbleibenden Anfragen; warten Sie nach einer 429 so viele Sekunden, wie „Retry-After“ angibt.',
   'reference.forms': 'Die Anfrage in fünf Formen',
@@ -149,7 +149,7 @@ export const explorer: ExplorerMessages = {
   'reference.errorsText':
     '„code“ ist stabil. Bei einer fehlerhaften Anfrage stehen alle Fehler auf einmal in „meta.details“.',
   'reference.look': 'Seite ansehen',
-  'reference.private': 'Diese Sammlung ist nicht öffentlich: Jede Anfrage braucht einen Schlüssel.',
+  'reference.private': 'Diese Sammlung ist privat: Jede Anfrage braucht einen Schlüssel.',
   'reference.examples': 'Beispiele mit aktuellen Daten',
   'reference.fields': 'Felder',
   'reference.fieldsText':
@@ -157,8 +157,8 @@ export const explorer: ExplorerMessages = {
   'try.title': 'Ausprobieren',
   'try.send': 'Senden',
   'try.condition': 'Bedingung hinzufügen',
-  'try.headers': 'Kopfzeilen',
-  'try.body': 'Inhalt',
+  'try.headers': 'Header',
+  'try.body': 'Body',
   'try.save': 'Datei speichern',
   'reference.records': 'Einträge, seitenweise',
   'reference.record': 'Ein einzelner Eintrag',
@@ -170,8 +170,8 @@ export const explorer: ExplorerMessages = {
 
   'failure.invalid_request': 'Diese Anfrage enthält einen Fehler',
   'failure.invalid_api_key': 'Dieser Schlüssel ist hier nicht gültig',
-  'failure.tenant_not_found': 'Betrieb nicht gefunden',
-  'failure.tenant_not_foundText': 'Es gibt keinen Betrieb mit dieser ID, oder er veröffentlicht nichts mehr.',
+  'failure.tenant_not_found': 'Unternehmen nicht gefunden',
+  'failure.tenant_not_foundText': 'Es gibt kein Unternehmen mit dieser ID, oder es veröffentlicht nichts mehr.',
   'failure.collection_not_found': 'Sammlung nicht gefunden',
   'failure.collection_not_foundText': 'Vielleicht wurde sie zurückgezogen, oder sie braucht einen Schlüssel.',
   'failure.record_not_found': 'Eintrag nicht gefunden',

@@ -21,7 +21,7 @@ export const widgets: WidgetMessages = {
   'widget.asOf': 'Stand: {time}. Neuere Daten lassen sich gerade nicht laden.',
   'widget.failure.network': 'Das lässt sich gerade nicht laden.',
   'widget.failure.blocked': 'Diese Website lässt nicht zu, dass dieser Inhalt geladen wird.',
-  'widget.failure.limited': 'Das wurde zu oft abgefragt. Gleich wird es erneut versucht.',
+  'widget.failure.limited': 'Zu viele Anfragen. Gleich wird es erneut versucht.',
   'widget.failure.service': 'Das ist gerade nicht verfügbar.',
   'widget.failure.missing': 'Hier gibt es nichts zu sehen.',
   'widget.failure.refused': 'Dieser Inhalt ist nicht richtig eingerichtet.',

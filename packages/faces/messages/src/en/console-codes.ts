@@ -34,8 +34,7 @@ export const codes = {
   // Why nobody sees a view
   'console.hidden.ended': 'It has ended.',
   'console.hidden.collectionHidden': '{collection} is hidden.',
-  'console.hidden.fieldHidden':
-    '{collection} hides a field that its filter asks about, or has another one in its place.',
+  'console.hidden.fieldHidden': '{collection} hides a field that the filter uses, or has replaced it with another.',
 
   // What would be seen: whole records
   'console.difference.worldSees':
@@ -52,7 +51,7 @@ export const codes = {
   'console.renaming.collection': 'The collection “{before}” will be called “{after}”',
   'console.renaming.field': 'The field “{before}” will be called “{after}”',
   'console.renaming.option': 'The value “{before}” will be called “{after}”',
-  'console.renaming.order': 'The order of the fields will be: {after}',
+  'console.renaming.order': 'New order of the fields: {after}',
 
   // Changes: what was done. The person stands below
   'console.deed.tenant-created': 'set up your business here',
@@ -92,7 +91,7 @@ export const codes = {
   'console.lookDeed.timeZoneUnset': 'times in UTC',
   'console.lookDeed.unlisted': 'not for search engines',
   'console.lookDeed.listed': 'for search engines to list',
-  'console.lookDeed.role': '{role} {chosen, select, yes {{field}} other {as guessed}}',
+  'console.lookDeed.role': '{role} {chosen, select, yes {{field}} other {automatic}}',
   'console.lookDeed.about': '{part} {told, select, yes {{text}} other {not told}}',
   'console.lookDeed.descriptions': 'other descriptions',
   'console.deed.signed-in': 'signed in to the console',
@@ -112,7 +111,7 @@ export const codes = {
   'console.deed.key-rotated': 'replaced the key {key} by {next}',
 
   // Why something is refused
-  'console.reason.mistakes': 'This cannot be done as it is written.',
+  'console.reason.mistakes': 'What you entered has mistakes.',
   'console.reason.tooManyRequests':
     'Too many requests. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   'console.reason.previewsBusy': 'Other previews of yours are being made. Try again when they are there.',
@@ -142,7 +141,7 @@ export const codes = {
     'The name holds {characters}. Leave out control characters and characters that change the direction of text.',
   'console.reason.endPast': 'The end has to be in the future.',
   'console.reason.slugForm':
-    '“{slug}” cannot be an address. It takes at most {max, number} small letters, digits and single hyphens, such as price-list.',
+    '“{slug}” cannot be an address. It takes at most {max, number} lowercase letters, digits and single hyphens, such as price-list.',
   'console.reason.slugTaken': 'The address {slug} is taken. Choose another.',
   'console.reason.queryUnread':
     'This cannot be read: {parameter}. {expects, select, number {A number is written like 9.5.} currency {A number is written like 9.5.} percent {A number is written like 9.5.} integer {A whole number is written like 12.} date {A day is written like 2026-12-31.} datetime {A moment is written like 2026-12-31T18:00:00Z.} boolean {It takes true or false.} name {The fields are {fields}.} json {Another condition on this field is needed, such as exists=true.} other {Conditions are written like price[gte]=10, with two values from the low to the high one where there are two.}}',
@@ -150,7 +149,7 @@ export const codes = {
   'console.reason.viewFuzzy': 'A view cannot search with search.fuzzy=true. Leave it out.',
   'console.reason.viewSort': 'A view is sorted by what it shows: add {fields} to fields, or leave it out of the order.',
   'console.reason.viewOfHidden': '{collection} is hidden, and a view shows no more than its collection.',
-  'console.reason.undoNothing': 'It is as it was before already.',
+  'console.reason.undoNothing': 'It is already as it was before.',
   'console.reason.undoOther': 'This change cannot be put back.',
   'console.reason.undoLogo': 'The former logo is not kept. Choose it again under Appearance.',
   'console.reason.undoTexts': 'Former descriptions are not kept. Write them again under Appearance.',
@@ -165,26 +164,27 @@ export const codes = {
   'console.reason.logoDamaged': 'The logo is damaged. Save it again.',
   'console.reason.viewsFull': 'There are {max, number} views, and no more are allowed. Delete one that is not needed.',
   'console.reason.keysFull':
-    'There are {max, number} keys in force, and no more are allowed. End one that is not used any more.',
+    'There are {max, number} active keys, and no more are allowed. Revoke one that is not used any more.',
   'console.reason.notPrivate': 'A key opens what is private; {collections} is not. Reload the page.',
   'console.reason.publishableOpens':
     'Everybody can read a publishable key, so it opens nothing private. Make a secret key for a server.',
   'console.reason.originsOfSecret': 'Only a publishable key is bound to pages.',
   'console.reason.originsFull': 'At most {max, number} websites are allowed.',
   'console.reason.originForm':
-    '“{origin}” is no beginning of a website’s address. Write it without a path, such as https://www.example.com.',
+    '“{origin}” is not the beginning of a website’s address. Write it without a path, such as https://www.example.com.',
   'console.reason.addressesOfPublishable': 'Only a secret key is bound to addresses.',
   'console.reason.addressesFull': 'At most {max, number} addresses are allowed.',
   'console.reason.addressForm':
     '“{address}” is neither an IP address nor a range, such as 203.0.113.7 or 203.0.113.0/24.',
   'console.reason.addressBits': '“{address}” has bits past its prefix. If you mean the whole range, write {range}.',
-  'console.reason.keyEnded': '{key} is not in force any more. Make another key.',
+  'console.reason.keyEnded': '{key} is not active any more. Make another key.',
   'console.reason.keyReplaced':
-    '{key} was replaced by {next} already. Use that one; if it is lost, end it first, and replace this one again.',
+    '{key} was already replaced by {next}. Use {next}; if it is lost, revoke it, and replace {key} again.',
   'console.invited.title': 'You are invited to {tenant}',
-  'console.invited.text': 'This opens the console of what the company shows to the world. The link works once.',
+  'console.invited.text':
+    'This opens the console, where the business decides what it shows to the public. The link works once.',
   'console.invited.enter': 'Open the console',
   'console.closed.title': 'The console is closed',
   'console.closed.wayBack':
-    'Open the console again from your business system, or ask whoever sent you this link for a new one. The demo prints one each time it starts.',
+    'Open the console again from your business system, or ask the person who sent you this link for a new one. The demo prints one each time it starts.',
 } as const;

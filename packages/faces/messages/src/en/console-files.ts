@@ -60,8 +60,8 @@ export const files = {
   'console.file.shownGone': 'Visitors lose {fields}',
   'console.file.shownGoneText':
     'They see it now, and it goes from your pages and your API. If it comes back with a later file, it is hidden.',
-  'console.file.shownRetyped': '{fields} gets another type',
-  'console.file.shownRetypedText': 'Visitors see it now. It is away until the new records are there.',
+  'console.file.shownRetyped': 'Another type: {fields}',
+  'console.file.shownRetypedText': 'Visitors see it now. It is not shown until the new records are there.',
   'console.deed.file-added':
     'added the collection {collection} from a file: {records, plural, one {# record} other {# records}}',
   'console.deed.file-replaced':
@@ -72,13 +72,14 @@ export const files = {
   'console.reason.fileBusy': 'Another file of yours is being read. Try again when it is done.',
   'console.reason.fileGone':
     'The file is gone: it is kept for an hour, and the next file takes its place. Choose it again.',
-  'console.reason.fileLarge': 'A file may have {megabytes} MB. Leave columns out, or split it.',
-  'console.reason.fileRecords': 'A file may have {max} records. Split it.',
-  'console.reason.fileFields': 'A file may have {max} columns. Remove those that you do not need.',
-  'console.reason.fileCollections': 'You have {max} collections already, and a file adds no more. Replace one of them.',
+  'console.reason.fileLarge': 'A file may have at most {megabytes} MB. Leave columns out, or split it.',
+  'console.reason.fileRecords': 'A file may have at most {max} records. Split it.',
+  'console.reason.fileFields': 'A file may have at most {max} columns. Remove those that you do not need.',
+  'console.reason.fileCollections':
+    'You have {max} collections already, and no more can be added. Replace one of them.',
   'console.reason.fileMistakes': 'The file has mistakes, and nothing was stored.',
   'console.reason.fileUnread': 'The file took too long to read. Split it, or leave columns out.',
-  'console.reason.fileNoField': 'Every column is left out. Take one at least.',
+  'console.reason.fileNoField': 'Every column is left out. Keep at least one.',
   'console.reason.fileForeign': 'The records of this collection come from a database, not from a file.',
   'console.reason.nothingKept': 'Nothing is kept of what the collection had before.',
 } as const;

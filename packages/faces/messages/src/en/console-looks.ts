@@ -4,7 +4,7 @@ export const looks = {
   'console.look.lead': 'How your pages look to visitors. What you save takes effect at once.',
   'console.look.color': 'Colour',
   'console.look.colorText':
-    'Of links, buttons and the bar. Where it could not be read, the nearest tone that can be is taken.',
+    'Of links, buttons and the bar. Where it would be unreadable, the nearest readable shade is used.',
   'console.look.colorCode': 'Colour as a code, such as #a3262a',
   'console.look.noColor': 'No colour',
   'console.look.logo': 'Logo',

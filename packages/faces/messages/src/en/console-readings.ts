@@ -25,7 +25,7 @@ export const readings = {
   'console.fault.cellsMany':
     'The line has {cells, plural, one {# cell} other {# cells}}, but there are {columns, plural, one {# heading} other {# headings}}: {further} is too many. Put a cell that holds the separator in quotation marks, or give the column a heading. {header, select, 0 {} other {If line {header} has the headings, choose it below.}}',
   'console.fault.decimalOfExcel': 'In Excel files numbers are numbers: no decimal mark can be chosen.',
-  'console.fault.workbookLarge': 'An Excel file may have {max, number} bytes. Save it as CSV.',
+  'console.fault.workbookLarge': 'An Excel file may have at most {max, number} bytes. Save it as CSV.',
   'console.fault.workbookOld':
     'The file has a password, or is in the format of Excel before 2007. Save it as .xlsx without a password, or as CSV.',
   'console.fault.workbookForeign': 'This is no Excel file. Save it again as .xlsx, or as CSV.',
@@ -47,7 +47,7 @@ export const readings = {
   'console.fault.objectEndless':
     'An object does not end within {max, number} characters. Is a brace or a quotation mark missing?',
   'console.fault.lineEndless': 'A line does not end within {max, number} characters. Each line is one JSON object.',
-  'console.fault.columnsMany': 'A file may have {max, number} columns. Remove those that you do not need.',
+  'console.fault.columnsMany': 'A file may have at most {max, number} columns. Remove those that you do not need.',
   'console.fault.columnsNone': 'The file has no columns. It needs a line of headings, or JSON records.',
   'console.fault.headerBeyond': 'The file has nothing from line {header} on. Choose another line of the headings.',
   'console.fault.columnBroken': 'The heading {column} has a broken character. Correct it, or choose another encoding.',

@@ -67,7 +67,7 @@ export const console = {
   'console.data.lead':
     'Your data are in collections, such as products or events. Nothing is public until you say so: choose, look at what would be seen, then publish.',
   'console.data.published': 'Published. It takes effect everywhere within a second.',
-  'console.data.publishedText': 'To take it back, put it back under “Changes”. What was copied meanwhile stays copied.',
+  'console.data.publishedText': 'To undo it, go to “Changes”. What was copied meanwhile stays copied.',
   'console.data.collections': 'Collections',
   'console.data.find': 'Find a collection',
   'console.data.nothing': 'There is nothing to show yet. Your data comes in with an import, or from your system.',
@@ -153,7 +153,7 @@ export const console = {
   // What would be seen
   'console.preview.title': 'What the world would see',
   'console.preview.changed': 'Something was changed meanwhile.',
-  'console.preview.changedText': 'Nothing of yours was published. Above stands what would be seen now.',
+  'console.preview.changedText': 'Your changes were not published. What would be seen now is shown above.',
   'console.preview.looked': 'I have looked at it again',
   'console.preview.back': 'Back',
   'console.preview.publish': 'Publish',

@@ -53,7 +53,7 @@ export const explorer = {
   'filter.noField': 'There is no field “{written}”.',
   'embed.noAttribute': 'This is not an attribute.',
   'filter.meant': 'Did you mean “{meant}”?',
-  'embed.choices': 'Possible here: {choices}.',
+  'embed.choices': 'Possible values: {choices}.',
   'embed.noTimeZone': '“{written}” is not a time zone. Write it like this: {example}.',
   'embed.noCurrency': '“{written}” is neither a currency such as {example} nor a field.',
   'embed.noPoints': 'A map needs a field with points, or with latitude and longitude.',
@@ -99,7 +99,7 @@ export const explorer = {
   'look.calendar': 'Calendar',
   'map.nothing': 'No entry has a point.',
   'calendar.months': 'Months',
-  'look.some': 'The first {shown} of {count} are shown. A filter narrows them.',
+  'look.some': 'The first {shown} of {count} are shown. Use a filter to narrow them down.',
 
   'pages.title': 'Pages',
   'pages.previous': 'Previous page',

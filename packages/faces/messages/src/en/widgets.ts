@@ -20,7 +20,7 @@ export const widgets = {
   'widget.asOf': 'As of {time}. It cannot be brought up to date right now.',
   'widget.failure.network': 'This cannot be loaded right now.',
   'widget.failure.blocked': 'This website does not allow this content to be loaded.',
-  'widget.failure.limited': 'This was asked for too often. It will be tried again in a moment.',
+  'widget.failure.limited': 'Too many requests. It will be tried again in a moment.',
   'widget.failure.service': 'This is not available right now.',
   'widget.failure.missing': 'There is nothing to see here.',
   'widget.failure.refused': 'This content is not set up correctly.',

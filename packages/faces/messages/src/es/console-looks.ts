@@ -11,7 +11,7 @@ export const looks: ConsoleLookMessages = {
   'console.look.logo': 'Logotipo',
   'console.look.logoText':
     'Una imagen PNG, JPEG o WebP de 64 KiB como máximo. Se muestra junto a su nombre, con 40 píxeles de alto.',
-  'console.look.logoTooLarge': 'Este archivo pasa de 64 KiB. Guarde la imagen más pequeña y vuelva a elegirla.',
+  'console.look.logoTooLarge': 'Este archivo supera los 64 KiB. Guarde la imagen más pequeña y vuelva a elegirla.',
   'console.look.noLogo': 'Sin logotipo',
   'console.look.language': 'Idioma de sus nombres y textos',
   'console.look.languageText': 'Los navegadores los leen en voz alta en ese idioma y traducen a partir de él.',

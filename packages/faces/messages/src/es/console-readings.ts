@@ -3,7 +3,7 @@ export const readings = {
   'console.file.place':
     '{at, select, line {Línea {line}} column {Columna {column}} other {Línea {line}, columna {column}}}',
   'console.file.total': 'La línea {line}, {text}, parece un total de las demás',
-  'console.file.totalText': 'Sería un registro como cualquier otro.',
+  'console.file.totalText': 'Sería un elemento como cualquier otro.',
   'console.file.totalOut': 'Omitirla',
 
   'console.fault.fileEmpty': 'El archivo está vacío.',
@@ -18,14 +18,14 @@ export const readings = {
   'console.fault.quoteFollowed':
     'Hay texto después de las comillas de cierre de una celda. Duplique las comillas dentro de una celda.',
   'console.fault.quoteOpen': 'Hay unas comillas que no se cierran. Ciérrelas, o duplíquelas dentro de una celda.',
-  'console.fault.recordEndless': 'Un registro supera los {max, number} caracteres. ¿Faltan unas comillas de cierre?',
+  'console.fault.recordEndless': 'Un elemento supera los {max, number} caracteres. ¿Faltan unas comillas de cierre?',
   'console.fault.cellsFew':
     'La línea tiene {cells, plural, one {# celda} many {# de celdas} other {# celdas}}, pero hay {columns, plural, one {# encabezado} many {# de encabezados} other {# encabezados}}. Ponga entre comillas una celda con salto de línea, o añada lo que falta.',
   'console.fault.cellsMany':
     'La línea tiene {cells, plural, one {# celda} many {# de celdas} other {# celdas}}, pero hay {columns, plural, one {# encabezado} many {# de encabezados} other {# encabezados}}: sobra {further}. Ponga entre comillas una celda que contenga el separador, o dé un encabezado a la columna. {header, select, 0 {} other {Si los encabezados están en la línea {header}, elíjala abajo.}}',
   'console.fault.decimalOfExcel':
-    'En los archivos de Excel los números ya son números: no se puede elegir el signo decimal.',
-  'console.fault.workbookLarge': 'Un archivo de Excel puede tener {max, number} bytes. Guárdelo como CSV.',
+    'En los archivos de Excel los números ya son números: no se puede elegir el separador decimal.',
+  'console.fault.workbookLarge': 'Un archivo de Excel puede tener {max, number} bytes como máximo. Guárdelo como CSV.',
   'console.fault.workbookOld':
     'El archivo tiene contraseña o está en el formato de Excel anterior a 2007. Guárdelo sin contraseña como .xlsx o como CSV.',
   'console.fault.workbookForeign': 'Esto no es un archivo de Excel. Guárdelo de nuevo como .xlsx o como CSV.',
@@ -37,17 +37,17 @@ export const readings = {
   'console.fault.besideTable':
     'En la columna {column} hay un valor, pero no un encabezado junto a {headings}. Si los encabezados están en la línea {line}, elíjala abajo. Si no, quite lo que hay junto a la tabla.',
   'console.fault.decimalOfJson':
-    'En JSON los números se escriben de una sola manera: no se puede elegir el signo decimal.',
+    'En JSON los números se escriben de una sola manera: no se puede elegir el separador decimal.',
   'console.fault.headerOfJson': 'Un archivo JSON no tiene línea de encabezados.',
   'console.fault.jsonNoObject': '{found} no es un objeto JSON.',
-  'console.fault.jsonUnread': '{found} no es JSON ({why}). Corrija el registro, o quítelo.',
+  'console.fault.jsonUnread': '{found} no es JSON ({why}). Corrija el elemento, o quítelo.',
   'console.fault.arrayWrong':
     '{found} no está en su sitio: {stage, select, start {el archivo debe empezar por [, una lista de objetos} first {aquí va un objeto o el final de la lista} next {aquí va un objeto} element {aquí va el final del objeto} after {aquí va una coma o el final de la lista} other {después de la lista no debe haber nada}}. {isLines, select, yes {Si cada línea es un objeto, llame al archivo .ndjson.} other {}}',
   'console.fault.arrayCut':
     'El archivo termina demasiado pronto: {stage, select, start {falta una lista de objetos} first {falta un objeto o el final de la lista} next {falta un objeto} element {falta el final del objeto} after {falta una coma o el final de la lista} other {después de la lista no debe haber nada}}.',
   'console.fault.objectEndless': 'Un objeto supera los {max, number} caracteres. ¿Falta una llave o unas comillas?',
   'console.fault.lineEndless': 'Una línea supera los {max, number} caracteres. Cada línea es un objeto JSON.',
-  'console.fault.columnsMany': 'Un archivo puede tener {max, number} columnas. Quite las que no necesite.',
+  'console.fault.columnsMany': 'Un archivo puede tener {max, number} columnas como máximo. Quite las que no necesite.',
   'console.fault.columnsNone': 'El archivo no tiene columnas. Necesita una línea de encabezados, o datos JSON.',
   'console.fault.headerBeyond': 'El archivo no tiene nada a partir de la línea {header}. Elija otra línea.',
   'console.fault.columnBroken':
@@ -63,17 +63,17 @@ export const readings = {
   'console.fault.pointHalf':
     'Un lugar necesita latitud y longitud, o ninguna de las dos; se encontró {found}. Corríjalo, o lea la columna como números.',
   'console.fault.valueWrong':
-    '{found} no es {expected, select, options {una lista de opciones} number {un número} integer {un número entero} boolean {sí ni no} date {una fecha} datetime {una fecha ni una hora} geo {un punto de latitud y longitud} json {JSON} email {una dirección de correo} uri {una dirección web con http:// o https://} other {un texto legible}}. {hasComma, select, yes {Si el archivo tiene comas decimales, elíjalas abajo.} other {}} Corrija el valor, o elija otro tipo para la columna.',
+    '{found} no es {expected, select, options {una lista de opciones} number {un número} integer {un número entero} boolean {ni sí ni no} date {una fecha} datetime {una fecha ni una hora} geo {un punto de latitud y longitud} json {JSON} email {una dirección de correo electrónico} uri {una dirección web con http:// o https://} other {un texto legible}}. {hasComma, select, yes {Si el archivo tiene comas decimales, elíjalas abajo.} other {}} Corrija el valor, o elija otro tipo para la columna.',
   'console.fault.valueBroken':
     'Un valor está anidado a demasiada profundidad, o tiene un carácter dañado. Quítelo del archivo.',
 
   'console.reading.codes': 'Códigos, según el encabezado, y no números.',
-  'console.reading.marksOpen': 'Los signos pueden ser decimales o de millares. Elija el signo decimal.',
+  'console.reading.marksOpen': 'Los signos pueden separar decimales o millares. Elija el separador decimal.',
   'console.reading.excelCodes': 'Códigos como {sample}, sin los signos para Excel.',
   'console.reading.truths': 'Sí o no: toda la columna tiene {words}.',
   'console.reading.lists':
     'Varias opciones por celda, separadas por {separator, select, comma {comas} other {| o por puntos y comas}}.',
-  'console.reading.options': 'Opciones: {values} valores distintos en {records, number} registros.',
+  'console.reading.options': 'Opciones: {values} valores distintos en {records, number} elementos.',
   'console.reading.numbers':
     '{isWhole, select, yes {Números enteros} other {Números}} como {sample}: {from, select, column {toda la columna tiene estos signos} points {otras columnas tienen puntos decimales} other {otras columnas tienen comas decimales}}.',
   'console.reading.percents': 'Porcentajes como {sample}.',
@@ -84,19 +84,19 @@ export const readings = {
   'console.reading.days': 'Fechas como {sample}: {first, select, day {el día} other {el mes}} va primero.',
   'console.reading.points': 'Puntos como {sample}: latitud y después longitud.',
   'console.reading.pointsOf': 'Puntos formados con {columns}.',
-  'console.reading.pictures': 'La primera imagen de cada celda. Como opciones se conservan todas.',
+  'console.reading.pictures': 'La primera imagen de cada celda. Con selección múltiple se conservan todas.',
 
   'console.fileNote.sheet': 'Se ha leído la hoja {sheet}. El archivo tiene {sheets}.',
   'console.fileNote.cellErrors':
-    '{count, plural, one {Una celda tiene un error} many {# de celdas tienen un error} other {# celdas tienen un error}} y por eso ningún valor, la primera {error} en {cell}.',
+    '{count, plural, one {Una celda tiene un error y queda sin valor} many {# de celdas tienen un error y quedan sin valor} other {# celdas tienen un error y quedan sin valor}}; la primera es {error} en {cell}.',
   'console.fileNote.titles': 'Los encabezados se han encontrado en la línea {header}, debajo de títulos.',
   'console.fileNote.encoding':
     'El archivo no está en UTF-8 y se ha leído como {encoding}. Si hay letras incorrectas, elija otra codificación.',
   'console.fileNote.productLines':
     'Las líneas con el Handle de la línea anterior son variantes de su producto y se han completado con él. Las líneas que solo tienen una imagen se han omitido.',
   'console.fileNote.createdAtField':
-    '{column} es un campo como los demás, pues algunos registros no tienen valor en él. Los registros cuentan como creados en su primera importación.',
-  'console.fileNote.nullWords': '{words} se ha leído como ningún valor.',
+    '{column} es un campo como los demás, pues algunos elementos no tienen valor en él. Los elementos cuentan como creados en su primera importación.',
+  'console.fileNote.nullWords': '{words} se ha leído como «sin valor».',
   'console.fileNote.withoutValues': 'Se han omitido las columnas sin valores: {columns}.',
   'console.fileNote.pointColumns': '{columns} forman ahora un campo de lugares, {field}.',
   'console.fileNote.totalLeftOut': 'La línea {line}, {text}, se omite.',

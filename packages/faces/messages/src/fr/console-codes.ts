@@ -3,7 +3,7 @@ import type { ConsoleCodeMessages } from '../messages.ts';
 
 export const codes: ConsoleCodeMessages = {
   'console.concern.secret': '{field} semble secret.',
-  'console.concern.pay': '{field} ressemble à ce que gagne quelqu’un.',
+  'console.concern.pay': '{field} ressemble à un salaire.',
   'console.concern.account': '{field} ressemble à un compte ou à une carte bancaire.',
   'console.concern.personal': '{field} ressemble à une donnée personnelle.',
   'console.concern.email': '{field} contient des adresses e-mail.',
@@ -18,31 +18,32 @@ export const codes: ConsoleCodeMessages = {
   'console.concern.tableOfLogins': '{field} appartient à {table}, qui ressemble à des identifiants de connexion.',
   'console.concern.tableOfAccounts':
     '{field} appartient à {table}, qui ressemble à des comptes ou à des cartes bancaires.',
-  'console.concern.tableOfPay': '{field} appartient à {table}, qui ressemble à ce que quelqu’un gagne ou coûte.',
+  'console.concern.tableOfPay':
+    '{field} appartient à {table}, qui semble contenir des salaires ou des coûts de personnel.',
   'console.concern.tableOfIdentities': '{field} appartient à {table}, qui ressemble à ce qui identifie une personne.',
   'console.concern.tableOfHealth': '{field} appartient à {table}, qui ressemble à des données de santé.',
   'console.notice.cost': 'Ce que cela vous coûte ?',
-  'console.notice.people': 'Des personnes ou partenaires ?',
+  'console.notice.people': 'Des personnes ou des partenaires ?',
   'console.notice.note': 'Une note interne ?',
   'console.notice.unusual': 'Rarement publié',
 
   'console.chosenSingly.people':
     '{collection} concerne des personnes (« {word} ») : chaque champ se choisit séparément.',
   'console.chosenSingly.dealings':
-    'Chaque enregistrement de {collection} concerne quelqu’un (« {word} ») : chaque champ se choisit séparément.',
+    'Chaque élément de {collection} concerne quelqu’un (« {word} ») : chaque champ se choisit séparément.',
   'console.chosenSingly.peopleFields':
     '{collection} a des champs propres aux personnes ({fields}) : chaque champ se choisit séparément.',
   'console.hidden.ended': 'Elle a pris fin.',
   'console.hidden.collectionHidden': '{collection} est masquée.',
-  'console.hidden.fieldHidden': '{collection} masque un champ que son filtre interroge, ou en a un autre à sa place.',
+  'console.hidden.fieldHidden': '{collection} masque un champ que le filtre utilise, ou l’a remplacé par un autre.',
   'console.difference.worldSees':
     'Tout le monde verra {count, plural, one {# élément} many {# d’éléments} other {# éléments}}, avec {fields, plural, one {# champ} many {# de champs} other {# champs}}{before, select, yes { ; jusqu’ici il fallait une clé} other {}}',
   'console.difference.keysSee':
-    'Qui possède une clé verra {count, plural, one {# élément} many {# d’éléments} other {# éléments}}, avec {fields, plural, one {# champ} many {# de champs} other {# champs}}',
+    'Les détenteurs d’une clé verront {count, plural, one {# élément} many {# d’éléments} other {# éléments}}, avec {fields, plural, one {# champ} many {# de champs} other {# champs}}',
   'console.difference.worldSeesMore':
     'Tout le monde verra {count, plural, one {# élément} many {# d’éléments} other {# éléments}} de plus',
   'console.difference.keysSeeMore':
-    'Qui possède une clé verra {count, plural, one {# élément} many {# d’éléments} other {# éléments}} de plus',
+    'Les détenteurs d’une clé verront {count, plural, one {# élément} many {# d’éléments} other {# éléments}} de plus',
   'console.difference.worldLoses':
     'Personne ne verra plus {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.difference.worldLosesNotKeys':
@@ -52,11 +53,11 @@ export const codes: ConsoleCodeMessages = {
   'console.renaming.collection': 'La collection « {before} » s’appellera « {after} »',
   'console.renaming.field': 'Le champ « {before} » s’appellera « {after} »',
   'console.renaming.option': 'La valeur « {before} » s’appellera « {after} »',
-  'console.renaming.order': 'L’ordre des champs sera : {after}',
+  'console.renaming.order': 'Nouvel ordre des champs : {after}',
   'console.deed.tenant-created': 'a créé votre entreprise ici',
   'console.deed.tenant-enabled': 'a activé l’accès public',
   'console.deed.tenant-disabled': 'a désactivé l’accès public',
-  'console.deed.tenant-changed': 'a modifié le client : {changes}',
+  'console.deed.tenant-changed': 'a modifié l’entreprise : {changes}',
   'console.deed.tenant-deleted': 'a supprimé votre entreprise ici',
   'console.tenantDeed.name': 'nom {name}',
   'console.tenantDeed.industry': 'secteur {industry}',
@@ -68,7 +69,7 @@ export const codes: ConsoleCodeMessages = {
   'console.deed.hidden': 'a masqué {collection}',
   'console.deed.hiddenFields':
     'a masqué {count, plural, one {{fields}} many {# de champs} other {# champs}} de {collection}',
-  'console.deed.named': 'a changé des noms de {collection} : {changes}',
+  'console.deed.named': 'a modifié des noms de {collection} : {changes}',
   'console.namingDeed.name': 'collection {name}',
   'console.namingDeed.label': '{before} s’appelle {label}',
   'console.namingDeed.options': 'valeurs de {field}',
@@ -91,7 +92,7 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.timeZoneUnset': 'heures en UTC',
   'console.lookDeed.unlisted': 'pas pour les moteurs de recherche',
   'console.lookDeed.listed': 'pour les moteurs de recherche',
-  'console.lookDeed.role': '{role} {chosen, select, yes {{field}} other {comme deviné}}',
+  'console.lookDeed.role': '{role} {chosen, select, yes {{field}} other {automatique}}',
   'console.lookDeed.about': '{part} {told, select, yes {{text}} other {non indiqué}}',
   'console.lookDeed.descriptions': 'autres descriptions',
   'console.deed.signed-in': 's’est connecté à la console',
@@ -103,16 +104,16 @@ export const codes: ConsoleCodeMessages = {
   'console.deed.key-published':
     'a créé la clé publiable {key}, pour {some, select, yes {les pages de {origins}} other {toutes les pages}}',
   'console.deed.key-origins':
-    'a réservé la clé {key} à {some, select, yes {des pages de {origins}} other {toutes les pages}}',
+    'a autorisé la clé {key} pour {some, select, yes {les pages de {origins}} other {toutes les pages}}',
   'console.deed.key-addresses':
-    'a réservé la clé {key} à {some, select, yes {des serveurs de {addresses}} other {tous les serveurs}}',
+    'a autorisé la clé {key} pour {some, select, yes {les serveurs {addresses}} other {tous les serveurs}}',
   'console.deed.key-limits': 'a fixé les limites de la clé {key}',
   'console.deed.key-revoked': 'a révoqué la clé {key}',
   'console.deed.key-rotated': 'a remplacé la clé {key} par {next}',
-  'console.reason.mistakes': 'Tel que c’est écrit, ce n’est pas possible.',
+  'console.reason.mistakes': 'La saisie contient des erreurs.',
   'console.reason.tooManyRequests':
     'Trop de requêtes. Réessayez dans {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}}.',
-  'console.reason.previewsBusy': 'D’autres aperçus sont en préparation pour vous. Réessayez quand ils seront prêts.',
+  'console.reason.previewsBusy': 'D’autres aperçus sont en cours de préparation. Réessayez quand ils seront prêts.',
   'console.reason.unavailable': 'La base de données est injoignable pour l’instant. Réessayez dans un moment.',
   'console.reason.internal': 'Un problème est survenu de notre côté. Réessayez plus tard.',
   'console.reason.changed': 'Quelque chose a été modifié entre-temps. Regardez de nouveau l’aperçu.',
@@ -151,41 +152,42 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.viewOfHidden': '{collection} est masquée, et une vue ne montre pas plus que sa collection.',
   'console.reason.undoNothing': 'C’est déjà comme avant.',
   'console.reason.undoOther': 'Cette modification ne peut pas être annulée.',
-  'console.reason.undoLogo': 'L’ancien logo n’est pas conservé. Choisissez-le à nouveau sous Apparence.',
+  'console.reason.undoLogo': 'L’ancien logo n’est pas conservé. Choisissez-le de nouveau sous Apparence.',
   'console.reason.undoTexts':
-    'Les anciennes descriptions ne sont pas conservées. Saisissez-les à nouveau sous Apparence.',
+    'Les anciennes descriptions ne sont pas conservées. Saisissez-les de nouveau sous Apparence.',
   'console.reason.undoUnknown': 'L’état précédent n’est pas connu.',
-  'console.reason.colorForm': 'Une couleur est # suivi de six chiffres hexadécimaux, comme #a3262a.',
+  'console.reason.colorForm': 'Une couleur se compose de # et de six chiffres hexadécimaux, comme #a3262a.',
   'console.reason.languageForm': 'Une langue est un code comme nl, de-CH ou zh-Hant.',
   'console.reason.timeZoneForm': 'Un fuseau horaire est un nom comme Europe/Brussels ou UTC.',
-  'console.reason.linkForm': 'Une adresse commence par https://, celle du contact aussi par mailto.',
+  'console.reason.linkForm': 'Une adresse commence par https:// ; celle du contact peut aussi commencer par mailto:.',
   'console.reason.logoNoPicture':
     'Ce fichier n’est pas une image PNG, JPEG ou WebP. Enregistrez l’image dans un de ces formats.',
   'console.reason.logoLarge': 'Ce fichier dépasse {max, number} Kio. Enregistrez une image plus petite.',
   'console.reason.logoPixels': 'Le logo a trop de pixels : {max, number} × {max, number} au plus sont autorisés.',
-  'console.reason.logoDamaged': 'Le logo est endommagé. Enregistrez-le à nouveau.',
+  'console.reason.logoDamaged': 'Le logo est endommagé. Enregistrez-le de nouveau.',
   'console.reason.viewsFull':
-    'Il y a {max, number} vues, et pas plus ne sont permises. Supprimez-en une qui ne sert pas.',
+    'Il y a déjà {max, number} vues, le maximum autorisé. Supprimez-en une dont vous n’avez pas besoin.',
   'console.reason.keysFull':
-    'Il y a {max, number} clés valables, et pas plus ne sont permises. Révoquez-en une qui ne sert plus.',
+    'Il y a déjà {max, number} clés actives, le maximum autorisé. Révoquez-en une qui ne sert plus.',
   'console.reason.notPrivate': 'Une clé ouvre ce qui est privé ; {collections} ne l’est pas. Rechargez la page.',
   'console.reason.publishableOpens':
     'Tout le monde peut lire une clé publiable, donc elle n’ouvre rien de privé. Créez une clé secrète pour un serveur.',
   'console.reason.originsOfSecret': 'Seule une clé publiable est liée à des pages.',
-  'console.reason.originsFull': 'Au plus {max, number} sites web sont permis.',
+  'console.reason.originsFull': 'Au plus {max, number} sites web sont autorisés.',
   'console.reason.originForm':
     '« {origin} » n’est pas le début de l’adresse d’un site web. Écrivez-le sans chemin, par exemple https://www.example.com.',
   'console.reason.addressesOfPublishable': 'Seule une clé secrète est liée à des adresses.',
-  'console.reason.addressesFull': 'Au plus {max, number} adresses sont permises.',
+  'console.reason.addressesFull': 'Au plus {max, number} adresses sont autorisées.',
   'console.reason.addressForm':
     '« {address} » n’est ni une adresse IP ni une plage, par exemple 203.0.113.7 ou 203.0.113.0/24.',
   'console.reason.addressBits':
     '« {address} » a des bits après son préfixe. Si vous voulez toute la plage, écrivez {range}.',
-  'console.reason.keyEnded': '{key} n’est plus valable. Créez une autre clé.',
+  'console.reason.keyEnded': '{key} n’est plus active. Créez une autre clé.',
   'console.reason.keyReplaced':
-    '{key} a déjà été remplacée par {next}. Utilisez celle-ci ; si elle est perdue, révoquez-la d’abord, puis remplacez de nouveau celle-là.',
-  'console.invited.title': 'Vous êtes invité chez {tenant}',
-  'console.invited.text': 'Ceci ouvre la console de ce que l’entreprise montre au monde. Le lien ne sert qu’une fois.',
+    '{key} a déjà été remplacée par {next}. Utilisez {next} ; si elle est perdue, révoquez-la, puis remplacez de nouveau {key}.',
+  'console.invited.title': 'Vous avez reçu une invitation de {tenant}',
+  'console.invited.text':
+    'Vous ouvrez ici la console, où l’entreprise décide de ce qu’elle montre au public. Le lien ne sert qu’une fois.',
   'console.invited.enter': 'Ouvrir la console',
   'console.closed.title': 'La console est fermée',
   'console.closed.wayBack':

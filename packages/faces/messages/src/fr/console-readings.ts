@@ -3,12 +3,12 @@ export const readings = {
   'console.file.place':
     '{at, select, line {Ligne {line}} column {Colonne {column}} other {Ligne {line}, colonne {column}}}',
   'console.file.total': 'La ligne {line}, {text}, ressemble à un total des autres',
-  'console.file.totalText': 'Elle deviendrait un enregistrement comme un autre.',
+  'console.file.totalText': 'Elle deviendrait un élément comme un autre.',
   'console.file.totalOut': 'L’exclure',
 
   'console.fault.fileEmpty': 'Le fichier est vide.',
   'console.fault.fileBlank': 'Le fichier ne contient que des espaces.',
-  'console.fault.fileChanged': 'Le fichier a changé pendant la lecture. Choisissez-le à nouveau.',
+  'console.fault.fileChanged': 'Le fichier a changé pendant la lecture. Choisissez-le de nouveau.',
   'console.fault.encodingUnknown': 'L’encodage {encoding} n’existe pas. Choisissez-en un autre ci-dessous.',
   'console.fault.bytesForeign': 'Ce n’est pas du {encoding}. Choisissez un autre encodage ci-dessous.',
   'console.fault.bytesNotUtf8':
@@ -18,29 +18,29 @@ export const readings = {
   'console.fault.quoteFollowed':
     'Du texte suit le guillemet fermant d’une cellule. Doublez les guillemets à l’intérieur d’une cellule.',
   'console.fault.quoteOpen': 'Un guillemet n’est jamais fermé. Fermez-le, ou doublez-le à l’intérieur d’une cellule.',
-  'console.fault.recordEndless':
-    'Un enregistrement dépasse {max, number} caractères. Manque-t-il un guillemet fermant ?',
+  'console.fault.recordEndless': 'Un élément dépasse {max, number} caractères. Manque-t-il un guillemet fermant ?',
   'console.fault.cellsFew':
     'La ligne a {cells, plural, one {# cellule} many {# de cellules} other {# cellules}} pour {columns, plural, one {# en-tête} many {# d’en-têtes} other {# en-têtes}}. Mettez entre guillemets une cellule qui contient un saut de ligne, ou complétez ce qui manque.',
   'console.fault.cellsMany':
     'La ligne a {cells, plural, one {# cellule} many {# de cellules} other {# cellules}} pour {columns, plural, one {# en-tête} many {# d’en-têtes} other {# en-têtes}} : {further} est de trop. Mettez entre guillemets une cellule qui contient le séparateur, ou donnez un en-tête à la colonne. {header, select, 0 {} other {Si les en-têtes sont à la ligne {header}, choisissez-la ci-dessous.}}',
   'console.fault.decimalOfExcel':
-    'Dans un fichier Excel, les nombres sont déjà des nombres : aucun signe décimal à choisir.',
-  'console.fault.workbookLarge': 'Un fichier Excel peut avoir {max, number} octets. Enregistrez-le en CSV.',
+    'Dans un fichier Excel, les nombres sont déjà des nombres : aucun séparateur décimal à choisir.',
+  'console.fault.workbookLarge': 'Un fichier Excel peut avoir au plus {max, number} octets. Enregistrez-le en CSV.',
   'console.fault.workbookOld':
     'Le fichier a un mot de passe, ou il est au format d’Excel d’avant 2007. Enregistrez-le sans mot de passe en .xlsx ou en CSV.',
-  'console.fault.workbookForeign': 'Ce n’est pas un fichier Excel. Enregistrez-le à nouveau en .xlsx ou en CSV.',
-  'console.fault.workbookCut': 'Le fichier Excel est incomplet. Enregistrez-le à nouveau.',
+  'console.fault.workbookForeign': 'Ce n’est pas un fichier Excel. Enregistrez-le de nouveau en .xlsx ou en CSV.',
+  'console.fault.workbookCut': 'Le fichier Excel est incomplet. Enregistrez-le de nouveau.',
   'console.fault.workbookUnpacked':
     'Le fichier Excel est trop volumineux : décompressé, il a {bytes, number} octets, dont {texts, number} de textes ; le maximum est de {bytesMax, number} et {textsMax, number}. Enregistrez-le en CSV.',
-  'console.fault.workbookUnread': 'Le fichier Excel est illisible ({why}). Enregistrez-le à nouveau, ou en CSV.',
+  'console.fault.workbookUnread': 'Le fichier Excel est illisible ({why}). Enregistrez-le de nouveau, ou en CSV.',
   'console.fault.sheetNone': 'Le fichier Excel n’a aucune feuille.',
   'console.fault.besideTable':
     'La colonne {column} contient une valeur, mais n’a pas d’en-tête à côté de {headings}. Si les en-têtes sont à la ligne {line}, choisissez-la ci-dessous. Sinon, retirez ce qui est à côté du tableau.',
-  'console.fault.decimalOfJson': 'En JSON, les nombres s’écrivent d’une seule façon : aucun signe décimal à choisir.',
+  'console.fault.decimalOfJson':
+    'En JSON, les nombres s’écrivent d’une seule façon : aucun séparateur décimal à choisir.',
   'console.fault.headerOfJson': 'Un fichier JSON n’a pas de ligne d’en-têtes.',
   'console.fault.jsonNoObject': '{found} n’est pas un objet JSON.',
-  'console.fault.jsonUnread': '{found} n’est pas du JSON ({why}). Corrigez l’enregistrement, ou retirez-le.',
+  'console.fault.jsonUnread': '{found} n’est pas du JSON ({why}). Corrigez l’élément, ou retirez-le.',
   'console.fault.arrayWrong':
     '{found} n’est pas à sa place : {stage, select, start {le fichier doit commencer par [, une liste d’objets} first {un objet ou la fin de la liste est attendu} next {un objet est attendu} element {la fin de l’objet est attendue} after {une virgule ou la fin de la liste est attendue} other {rien ne doit suivre la liste}}. {isLines, select, yes {Si chaque ligne est un objet, nommez le fichier .ndjson.} other {}}',
   'console.fault.arrayCut':
@@ -49,7 +49,7 @@ export const readings = {
     'Un objet dépasse {max, number} caractères. Manque-t-il une accolade ou un guillemet ?',
   'console.fault.lineEndless': 'Une ligne dépasse {max, number} caractères. Chaque ligne est un objet JSON.',
   'console.fault.columnsMany':
-    'Un fichier peut avoir {max, number} colonnes. Retirez celles dont vous n’avez pas besoin.',
+    'Un fichier peut avoir au plus {max, number} colonnes. Retirez celles dont vous n’avez pas besoin.',
   'console.fault.columnsNone': 'Le fichier n’a pas de colonnes. Il lui faut une ligne d’en-têtes ou des données JSON.',
   'console.fault.headerBeyond': 'Le fichier est vide à partir de la ligne {header}. Choisissez une autre ligne.',
   'console.fault.columnBroken':
@@ -66,17 +66,18 @@ export const readings = {
   'console.fault.pointHalf':
     'Un lieu a une latitude et une longitude, ou aucune des deux ; trouvé : {found}. Corrigez, ou lisez la colonne comme des nombres.',
   'console.fault.valueWrong':
-    '{found} n’est pas {expected, select, options {une liste d’options} number {un nombre} integer {un nombre entier} boolean {oui ou non} date {une date} datetime {une date ou une heure} geo {un point, latitude et longitude} json {du JSON} email {une adresse e-mail} uri {une adresse web en http:// ou https://} other {un texte affichable}}. {hasComma, select, yes {Si le fichier a des virgules décimales, choisissez-les ci-dessous.} other {}} Corrigez la valeur, ou choisissez un autre type pour la colonne.',
+    '{found} n’est {expected, select, options {pas une liste d’options} number {pas un nombre} integer {pas un nombre entier} boolean {ni oui ni non} date {pas une date} datetime {ni une date ni une heure} geo {pas un point, latitude et longitude} json {pas du JSON} email {pas une adresse e-mail} uri {pas une adresse web en http:// ou https://} other {pas un texte affichable}}. {hasComma, select, yes {Si le fichier a des virgules décimales, choisissez-les ci-dessous.} other {}} Corrigez la valeur, ou choisissez un autre type pour la colonne.',
   'console.fault.valueBroken':
     'Une valeur est imbriquée trop profondément, ou contient un caractère endommagé. Retirez-la du fichier.',
 
   'console.reading.codes': 'Des codes, d’après l’en-tête, et non des nombres.',
-  'console.reading.marksOpen': 'Les signes peuvent être décimaux ou séparer les milliers. Choisissez le signe décimal.',
+  'console.reading.marksOpen':
+    'Les signes peuvent séparer les décimales ou les milliers. Choisissez le séparateur décimal.',
   'console.reading.excelCodes': 'Des codes comme {sample}, sans les signes pour Excel.',
   'console.reading.truths': 'Oui ou non : toute la colonne contient {words}.',
   'console.reading.lists':
     'Plusieurs options par cellule, séparées par {separator, select, comma {des virgules} other {| ou des points-virgules}}.',
-  'console.reading.options': 'Des options : {values} valeurs différentes dans {records, number} enregistrements.',
+  'console.reading.options': 'Des options : {values} valeurs différentes dans {records, number} éléments.',
   'console.reading.numbers':
     '{isWhole, select, yes {Des nombres entiers} other {Des nombres}} comme {sample} : {from, select, column {toute la colonne a ces signes} points {d’autres colonnes ont des points décimaux} other {d’autres colonnes ont des virgules décimales}}.',
   'console.reading.percents': 'Des pourcentages comme {sample}.',
@@ -84,10 +85,10 @@ export const readings = {
     'Des montants en {currency}, comme {sample}. {isOfSeveral, select, yes {$ est pris pour le dollar américain.} other {}}',
   'console.reading.units': 'Des nombres en {unit}, comme {sample}.',
   'console.reading.currencyField': 'Des montants dans la devise indiquée par {field}.',
-  'console.reading.days': 'Des jours comme {sample} : {first, select, day {le jour} other {le mois}} vient en premier.',
+  'console.reading.days': 'Des dates comme {sample} : {first, select, day {le jour} other {le mois}} vient en premier.',
   'console.reading.points': 'Des points comme {sample} : latitude, puis longitude.',
   'console.reading.pointsOf': 'Des points formés de {columns}.',
-  'console.reading.pictures': 'La première image de chaque cellule. En choix multiple, toutes sont gardées.',
+  'console.reading.pictures': 'La première image de chaque cellule. En choix multiple, toutes sont conservées.',
 
   'console.fileNote.sheet': 'La feuille {sheet} a été lue. Le fichier contient {sheets}.',
   'console.fileNote.cellErrors':
@@ -98,7 +99,7 @@ export const readings = {
   'console.fileNote.productLines':
     'Les lignes qui ont le Handle de la ligne du dessus sont des variantes de son produit et ont été complétées. Les lignes qui n’ont qu’une image ont été exclues.',
   'console.fileNote.createdAtField':
-    '{column} est un champ comme les autres, car certains enregistrements n’y ont pas de valeur. Un enregistrement compte comme créé lors de sa première importation.',
+    '{column} est un champ comme les autres, car certains éléments n’y ont pas de valeur. Un élément compte comme créé lors de sa première importation.',
   'console.fileNote.nullWords': '{words} a été lu comme une absence de valeur.',
   'console.fileNote.withoutValues': 'Les colonnes sans valeur ont été exclues : {columns}.',
   'console.fileNote.pointColumns': '{columns} sont devenus un champ de lieux, {field}.',

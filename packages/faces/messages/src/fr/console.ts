@@ -59,12 +59,12 @@ export const console: ConsoleMessages = {
   'console.failure.over':
     'Rouvrez la console de la même façon qu’avant. Rien n’a été modifié, et ce qui n’est pas publié est perdu.',
 
-  'console.data.title': 'Ce que le monde voit',
+  'console.data.title': 'Ce que voit le public',
   'console.data.lead':
-    'Vos données sont rangées en collections, comme des produits ou des événements. Rien n’est public sans votre accord : choisissez, regardez ce qui serait visible, puis publiez.',
-  'console.data.published': 'Publié. C’est en vigueur partout en moins d’une seconde.',
+    'Vos données sont rangées en collections, par exemple des produits ou des événements. Rien n’est public sans votre accord : choisissez, regardez ce qui serait visible, puis publiez.',
+  'console.data.published': 'Publié. La modification prend effet partout en moins d’une seconde.',
   'console.data.publishedText':
-    'Pour revenir en arrière, allez sous « Modifications ». Ce qui a été copié entre-temps le reste.',
+    'Vous pouvez revenir en arrière sous « Modifications ». Ce qui a été copié entre-temps le reste.',
   'console.data.collections': 'Collections',
   'console.data.find': 'Chercher une collection',
   'console.data.nothing': 'Il n’y a encore rien à montrer. Vos données arrivent par un import ou depuis votre système.',
@@ -75,7 +75,7 @@ export const console: ConsoleMessages = {
   'console.data.discard': 'Abandonner',
   'console.data.review': 'Voir les modifications',
   'console.tenant.id': 'Nom dans les adresses',
-  'console.tenant.see': 'Voir ce que le monde voit maintenant',
+  'console.tenant.see': 'Voir ce que le public voit maintenant',
   'console.tenant.on': 'Accès public activé',
   'console.tenant.onText': 'Ce qui est public ci-dessous peut être lu par tous.',
   'console.tenant.goesOff': 'Accès public activé, désactivé dès la publication',
@@ -88,10 +88,10 @@ export const console: ConsoleMessages = {
   'console.collection.fields': '{shown, number} sur {count, plural, one {# champ} many {# de champs} other {# champs}}',
   'console.state.becomes': 'devient',
   'console.state.hidden': 'Masquée',
-  'console.state.hiddenText': 'Personne ne la voit. Pour le monde, elle n’existe pas.',
+  'console.state.hiddenText': 'Personne ne la voit. Pour le public, elle n’existe pas.',
   'console.state.private': 'Privée',
   'console.state.privateText':
-    'Qui possède l’une de vos clés peut lire les champs choisis ci-dessous, et personne d’autre.',
+    'Seules les personnes qui ont l’une de vos clés peuvent lire les champs choisis ci-dessous.',
   'console.state.public': 'Publique',
   'console.state.publicText':
     'Tout le monde peut lire les champs choisis ci-dessous, y compris ceux des nouveaux éléments.',
@@ -103,13 +103,13 @@ export const console: ConsoleMessages = {
   'console.choices.rows': 'Votre système ne montre que les éléments avec {rows}.',
   'console.choices.fieldsOf': 'Champs de {collection}',
   'console.choices.proposed':
-    'Proposé par le fournisseur de ce service : {state, select, private {privé} other {public}}, avec {fields}. Rien n’est visible tant que vous ne le choisissez pas.',
+    'Proposé par le fournisseur de ce service : {state, select, private {privée} other {publique}}, avec {fields}. Rien n’est visible tant que vous ne le choisissez pas.',
   'console.choices.asProposed': 'Comme proposé',
   'console.choices.fields': 'Champs visibles',
   'console.choices.all': 'Tous',
   'console.choices.none': 'Aucun',
   'console.choices.allText':
-    '« Tous » prend ce qu’il est habituel de publier, comme les noms, les prix de vente et les images. Chaque autre champ se choisit séparément.',
+    '« Tous » coche ce qu’il est habituel de publier, comme les noms, les prix de vente et les images. Chaque autre champ se choisit séparément.',
   'console.choices.values': 'Contient par exemple : {values}',
   'console.choices.onlyOwn':
     'Aucun champ n’est visible : seulement l’identifiant de chaque élément et sa date de création.',
@@ -149,10 +149,10 @@ export const console: ConsoleMessages = {
   'console.value.more': 'Afficher plus',
   'console.value.less': 'Afficher moins',
 
-  'console.preview.title': 'Ce que le monde verrait',
+  'console.preview.title': 'Ce que verrait le public',
   'console.preview.changed': 'Quelque chose a été modifié entre-temps.',
   'console.preview.changedText':
-    'Rien de votre part n’a été publié. Ci-dessus figure ce qui serait visible maintenant.',
+    'Vos modifications n’ont pas été publiées. Ci-dessus figure ce qui serait visible maintenant.',
   'console.preview.looked': 'Je l’ai revu',
   'console.preview.back': 'Retour',
   'console.preview.publish': 'Publier',
@@ -161,20 +161,20 @@ export const console: ConsoleMessages = {
   'console.preview.switchedOff': 'L’accès public sera désactivé.',
   'console.preview.switchedOffText': 'Personne ne verra rien.',
   'console.preview.nothing': 'L’accès public sera activé. Aucune collection n’est encore visible.',
-  'console.preview.whoAsks': 'Qui demande {collection}',
+  'console.preview.whoAsks': 'Qui consulte {collection}',
   'console.preview.asKey': 'Avec quelle clé',
-  'console.preview.anyKey': 'Une clé qui l’ouvre',
+  'console.preview.anyKey': 'N’importe quelle clé qui l’ouvre',
   'console.preview.noDifference': 'Personne ne voit de différence.',
   'console.preview.shown': 'montré',
   'console.preview.withdrawn': 'retiré',
   'console.preview.worldSees':
-    'Tout le monde verra {fields, plural, one {# champ de plus} many {# de champs de plus} other {# champs de plus}} sur {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
+    'Tout le monde verra {fields, plural, one {# champ de plus} many {# de champs de plus} other {# champs de plus}} pour {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.preview.keysSee':
-    'Qui possède une clé verra {fields, plural, one {# champ de plus} many {# de champs de plus} other {# champs de plus}} sur {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
+    'Les détenteurs d’une clé verront {fields, plural, one {# champ de plus} many {# de champs de plus} other {# champs de plus}} pour {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.preview.worldLoses':
-    'Personne ne verra plus {fields, plural, one {# champ} many {# de champs} other {# champs}} sur {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
+    'Personne ne verra plus {fields, plural, one {# champ} many {# de champs} other {# champs}} pour {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.preview.keysLose':
-    'Même avec une clé, on ne verra plus {fields, plural, one {# champ} many {# de champs} other {# champs}} sur {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
+    'Même avec une clé, on ne verra plus {fields, plural, one {# champ} many {# de champs} other {# champs}} pour {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.preview.viewPublic': 'Tout le monde verra la vue « {view} »',
   'console.preview.viewPrivate': 'Seuls les détenteurs d’une clé verront la vue « {view} »',
   'console.preview.viewHidden': 'Personne ne verra plus la vue « {view} »',

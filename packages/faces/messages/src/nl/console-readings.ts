@@ -3,7 +3,7 @@ export const readings = {
   'console.file.place':
     '{at, select, line {Regel {line}} column {Kolom {column}} other {Regel {line}, kolom {column}}}',
   'console.file.total': 'Regel {line}, {text}, lijkt een totaal van de andere',
-  'console.file.totalText': 'Die zou een record worden zoals elk ander.',
+  'console.file.totalText': 'Die zou een item worden zoals elk ander.',
   'console.file.totalOut': 'Weglaten',
 
   'console.fault.fileEmpty': 'Het bestand is leeg.',
@@ -19,13 +19,13 @@ export const readings = {
     'Na het sluitende aanhalingsteken van een cel volgt tekst. Verdubbel aanhalingstekens binnen een cel.',
   'console.fault.quoteOpen': 'Een aanhalingsteken wordt nooit gesloten. Sluit het, of verdubbel het binnen een cel.',
   'console.fault.recordEndless':
-    'Een record is langer dan {max, number} tekens. Ontbreekt er een sluitend aanhalingsteken?',
+    'Een item is langer dan {max, number} tekens. Ontbreekt er een sluitend aanhalingsteken?',
   'console.fault.cellsFew':
     'De regel heeft {cells, plural, one {# cel} other {# cellen}}, maar er {columns, plural, one {is # kolomnaam} other {zijn # kolomnamen}}. Zet een cel met een regeleinde tussen aanhalingstekens, of vul aan wat ontbreekt.',
   'console.fault.cellsMany':
     'De regel heeft {cells, plural, one {# cel} other {# cellen}}, maar er {columns, plural, one {is # kolomnaam} other {zijn # kolomnamen}}: {further} is te veel. Zet een cel met het scheidingsteken tussen aanhalingstekens, of geef de kolom een naam. {header, select, 0 {} other {Staan de kolomnamen op regel {header}, kies die dan hieronder.}}',
   'console.fault.decimalOfExcel': 'In Excel-bestanden zijn getallen al getallen: er valt geen decimaalteken te kiezen.',
-  'console.fault.workbookLarge': 'Een Excel-bestand mag {max, number} bytes hebben. Sla het op als CSV.',
+  'console.fault.workbookLarge': 'Een Excel-bestand mag hoogstens {max, number} bytes hebben. Sla het op als CSV.',
   'console.fault.workbookOld':
     'Het bestand heeft een wachtwoord of de indeling van Excel van vóór 2007. Sla het zonder wachtwoord op als .xlsx of als CSV.',
   'console.fault.workbookForeign': 'Dit is geen Excel-bestand. Sla het opnieuw op als .xlsx of als CSV.',
@@ -40,7 +40,7 @@ export const readings = {
     'In JSON worden getallen op één manier geschreven: er valt geen decimaalteken te kiezen.',
   'console.fault.headerOfJson': 'Een JSON-bestand heeft geen regel met kolomnamen.',
   'console.fault.jsonNoObject': '{found} is geen JSON-object.',
-  'console.fault.jsonUnread': '{found} is geen JSON ({why}). Verbeter het record, of verwijder het.',
+  'console.fault.jsonUnread': '{found} is geen JSON ({why}). Verbeter het item, of verwijder het.',
   'console.fault.arrayWrong':
     '{found} staat op de verkeerde plaats: {stage, select, start {het bestand moet beginnen met [, een lijst van objecten} first {hier hoort een object of het einde van de lijst} next {hier hoort een object} element {hier hoort het einde van het object} after {hier hoort een komma of het einde van de lijst} other {na de lijst mag niets meer volgen}}. {isLines, select, yes {Is elke regel een object, noem het bestand dan .ndjson.} other {}}',
   'console.fault.arrayCut':
@@ -48,7 +48,8 @@ export const readings = {
   'console.fault.objectEndless':
     'Een object is langer dan {max, number} tekens. Ontbreekt er een accolade of een aanhalingsteken?',
   'console.fault.lineEndless': 'Een regel is langer dan {max, number} tekens. Elke regel is een JSON-object.',
-  'console.fault.columnsMany': 'Een bestand mag {max, number} kolommen hebben. Verwijder wat u niet nodig hebt.',
+  'console.fault.columnsMany':
+    'Een bestand mag hoogstens {max, number} kolommen hebben. Verwijder wat u niet nodig hebt.',
   'console.fault.columnsNone': 'Het bestand heeft geen kolommen. Er is een regel met kolomnamen nodig, of JSON.',
   'console.fault.headerBeyond': 'Vanaf regel {header} staat er niets in het bestand. Kies een andere regel.',
   'console.fault.columnBroken':
@@ -74,7 +75,7 @@ export const readings = {
   'console.reading.truths': 'Ja of nee: de hele kolom bevat {words}.',
   'console.reading.lists':
     'Meerdere opties per cel, gescheiden door {separator, select, comma {komma’s} other {| of puntkomma’s}}.',
-  'console.reading.options': 'Opties: {values} verschillende waarden in {records, number} records.',
+  'console.reading.options': 'Opties: {values} verschillende waarden in {records, number} items.',
   'console.reading.numbers':
     '{isWhole, select, yes {Gehele getallen} other {Getallen}} zoals {sample}: {from, select, column {de hele kolom heeft deze tekens} points {andere kolommen hebben decimale punten} other {andere kolommen hebben decimale komma’s}}.',
   'console.reading.percents': 'Percentages zoals {sample}.',
@@ -96,8 +97,8 @@ export const readings = {
   'console.fileNote.productLines':
     'Regels met de Handle van de regel erboven zijn varianten van dat product en zijn daaruit aangevuld. Regels met alleen een afbeelding zijn weggelaten.',
   'console.fileNote.createdAtField':
-    '{column} is een veld zoals de andere, want sommige records hebben er geen waarde in. Records gelden als aangemaakt bij hun eerste import.',
-  'console.fileNote.nullWords': '{words} is gelezen als geen waarde.',
+    '{column} is een veld zoals de andere, want sommige items hebben er geen waarde in. Items gelden als aangemaakt bij hun eerste import.',
+  'console.fileNote.nullWords': '{words} is gelezen als “geen waarde”.',
   'console.fileNote.withoutValues': 'Kolommen zonder waarde zijn weggelaten: {columns}.',
   'console.fileNote.pointColumns': '{columns} zijn één veld met plaatsen geworden: {field}.',
   'console.fileNote.totalLeftOut': 'Regel {line}, {text}, wordt weggelaten.',

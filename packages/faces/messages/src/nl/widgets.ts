@@ -21,7 +21,7 @@ export const widgets: WidgetMessages = {
   'widget.asOf': 'Stand van {time}. Bijwerken lukt nu niet.',
   'widget.failure.network': 'Dit kan nu niet worden geladen.',
   'widget.failure.blocked': 'Deze website staat niet toe dat deze inhoud wordt geladen.',
-  'widget.failure.limited': 'Dit is te vaak opgevraagd. Zo meteen volgt een nieuwe poging.',
+  'widget.failure.limited': 'Te veel verzoeken. Zo meteen volgt een nieuwe poging.',
   'widget.failure.service': 'Dit is nu niet beschikbaar.',
   'widget.failure.missing': 'Hier is niets te zien.',
   'widget.failure.refused': 'Deze inhoud is niet goed ingesteld.',
