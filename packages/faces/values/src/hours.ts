@@ -145,7 +145,22 @@ export const weekOf = (rules: readonly Rule[]): Week | undefined => {
  * - `[{ "dayOfWeek": "Monday", "opens": "08:00", "closes": "18:00" }]`
  * - `"Mo-Fr 08:00-18:00; Sa 09:00-13:00"`, or a list of such
  */
-export const readHours = (value: unknown, language: string): Week | undefined => weekOf(rulesOf(value, language));
+export const readHours = (value: unknown, language: string): Week | undefined =>
+  weekOf(withoutOverridden(rulesOf(value, language)));
+
+/** Drops days that a later rule says otherwise, as in OpenStreetMap: in `Mo-Su 08:00-18:00; PH,Su off` Sunday is closed. */
+const withoutOverridden = (rules: readonly Rule[]): readonly Rule[] =>
+  rules.flatMap((rule, index) => {
+    const later = rules.slice(index + 1).filter((other) => contradicts(other, rule));
+    const days = rule.days.filter((day) => !later.some((other) => other.days.includes(day)));
+    return days.length === 0 && rule.days.length > 0 ? [] : [{ ...rule, days }];
+  });
+
+/** Hours that do not overlap are added: `Mo-Fr 8-12; Mo-Th 13-17`. */
+const contradicts = (later: Rule, { spans = [] }: Rule): boolean =>
+  later.spans !== undefined &&
+  (later.spans.length === 0 ||
+    later.spans.some(({ opens, closes }) => spans.some((span) => span.opens < closes && opens < span.closes)));
 
 const rulesOf = (value: unknown, language: string): Rule[] => {
   if (typeof value === 'string')

@@ -4,5 +4,5 @@ export { fillAddress, isWeb } from './links.ts';
 export { hasPlainDigits, isPlainAmong, plainNumbersOf, type PlainNumbers } from './plain-digits.ts';
 export { isHtml, readHtml, textOfHtml, withoutText } from './html.ts';
 export { currencyOf, isEmpty, isNumeric, printLine, showPlainValue, type ShownValue } from './shown-value.ts';
-export { printJson, readStructure, showHoursIn, showValue, type Structure } from './structure.ts';
+export { readStructure, showHoursIn, showValue, type Structure } from './structure.ts';
 export { createValueText, dateLocaleOf, formatDate, isNumber, momentsIn, type ValueText } from './value-text.ts';

@@ -28,7 +28,7 @@ const charactersMax = 4000;
 const levelsMax = 4;
 
 /** Structured data with a line for each part. */
-export const printJson = (value: unknown): string => JSON.stringify(value, null, 2);
+const printJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
 export const readStructure = (value: unknown, print: ValueText): Structure => {
   const text = printJson(value);
