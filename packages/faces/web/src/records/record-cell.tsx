@@ -2,9 +2,10 @@
 import { Badge } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { FieldDescriptor } from '@vitrine/contract';
-import { hasPlainDigits, isNumber, printJson, showValue, type HoursRow } from '@vitrine/values';
+import { hasPlainDigits, isNumber, showValue, type HoursRow } from '@vitrine/values';
 import { useState, type ReactNode } from 'react';
 import { Say, useWords } from '../shared/words.tsx';
+import { Structure } from './structure.tsx';
 
 interface RecordCellProps {
   readonly field: FieldDescriptor;
@@ -104,13 +105,4 @@ const OpeningHours = ({ rows }: { readonly rows: readonly HoursRow[] }) => (
       </div>
     ))}
   </dl>
-);
-
-const Structure = ({ value }: { readonly value: unknown }) => (
-  <details className="json">
-    <summary>
-      <Say what="value.structure" />
-    </summary>
-    <pre>{printJson(value)}</pre>
-  </details>
 );
