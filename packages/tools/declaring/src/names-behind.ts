@@ -27,8 +27,10 @@ export const draftBehind = (
   key: string,
   usual: Usual,
 ): string => {
-  const label = readable(makeLabel({ header: key, index: 0 }), key);
-  const line = startField(key, label, `type: text, column: ${scalar(`${name}.${column.name}`)} }`);
+  const path = `${name}.${column.name}`;
+  const ofPath = makeLabel({ header: path, index: 0 });
+  const label = readable(ofPath === path ? makeLabel({ header: key, index: 0 }) : ofPath, key);
+  const line = startField(key, label, `type: text, column: ${scalar(path)} }`);
   const headings = [`${name} ${column.name}`, column.name];
   const field = { key, label, type: 'text', headings, tables: [table.name] } as const;
   const isUsual = usual.chosenSingly === null && findUsual([], [field]).keys.has(key);

@@ -177,7 +177,7 @@ describe('a draft', () => {
     fields:
       # product_id is not known to be usual to publish:
       # - { key: product_id, label: Product id, type: integer }
-      - { key: productIdName, label: Product id name, type: text, column: "product_id.name" }
+      - { key: productIdName, label: Product, type: text, column: "product_id.name" }
       # amount is not known to be usual to publish:
       # - { key: amount, label: Amount, type: currency }
       # customer_id is not known to be usual to publish:

@@ -32,8 +32,30 @@ export const makeKeys = (columns: readonly Column[], taken: readonly string[] = 
 export const makeLabel = ({ header: written, index }: Column): string => {
   const header = replaceUnprintable(written);
   if (header === '') return `Field ${index + 1}`;
+  const path = labelOfPath(header);
+  if (path !== undefined) return path;
   return programmerName.test(header) ? withUnits(sentenceCase(header)) : header;
 };
+
+/**
+ * Labels a path through a column of IDs by what they refer to: `category_id.name` becomes "Category", `partnerId/countryId/code`
+ * "Partner country code".
+ * @returns undefined for other texts
+ */
+const labelOfPath = (text: string): string | undefined => {
+  const parts = text.split(/[./]/);
+  const ids = parts.slice(0, -1);
+  const last = parts.at(-1) ?? '';
+  if (!ids.some((part) => idEnding.test(part)) || !parts.every((part) => /^[A-Za-z]\w*$/.test(part))) return undefined;
+  const isName = nameOfRow.test(last) && idEnding.test(ids.at(-1) ?? '');
+  return withUnits(
+    sentenceCase([...ids.map((part) => part.replace(idEnding, '')), ...(isName ? [] : [last])].join('_')),
+  );
+};
+
+const idEnding = /(?<=[A-Za-z0-9])_id$|(?<=[a-z0-9])I[dD]$/;
+/** The name itself adds nothing to what it names. */
+const nameOfRow = /^(?:(?:display|full|complete)_?)?name$|^(?:title|label)$/i;
 
 const validKey = /^[A-Za-z][A-Za-z0-9_]*$/;
 const programmerName = /^[a-z][A-Za-z0-9_]*$/;
