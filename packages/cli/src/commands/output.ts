@@ -65,3 +65,10 @@ export const count = (number: number, noun: string): string =>
 /** A time in readable form: `2026-01-31 09:30 UTC`. */
 export const printTime = (iso: string | null): string =>
   iso === null ? '–' : `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+
+/** A time by the clocks of a zone, and below it in UTC. */
+export const printLocalTime = (iso: string | null, timeZone = 'UTC'): string => {
+  if (iso === null || timeZone === 'UTC') return printTime(iso);
+  const local = new Date(iso).toLocaleString('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return `${local} ${timeZone}\n${printTime(iso)}`;
+};

@@ -1,11 +1,11 @@
 /** `vitrine schedule list` and `cancel`: the planned changes of tenants. */
 import type { Command } from 'commander';
-import { cancelPlanned, describePlanned, listPlanned, listPlannedOfTenants } from '@vitrine/administering';
+import { cancelPlanned, describePlanned, listPlanned, listPlannedOfTenants, readAppearance } from '@vitrine/administering';
 import type { Planned } from '@vitrine/contract/proposal';
-import { CatalogError, findTenant, operator } from '@vitrine/publisher';
+import { type CatalogDatabase, CatalogError, findTenant, operator } from '@vitrine/publisher';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
-import { print, printTime, table, type JsonOption } from './output.ts';
+import { print, printLocalTime, table, type JsonOption } from './output.ts';
 
 export const addScheduleCommand = (program: Command, context: Context): void => {
   const schedule = program.command('schedule').description('planned changes of what is public');
@@ -30,11 +30,12 @@ const list = async (context: Context, publicId: string | undefined, options: Jso
             Object.assign({ tenant: publicId }, each),
           );
     const now = nowOf(context).toISOString();
+    const zones = await zonesOf(store, new Set(planned.map(({ tenant }) => tenant)));
     const rows = planned.map(({ tenant, id, at, endsAt, change, ...author }) => [
       tenant,
       String(id),
-      `${printTime(at)}${at < now ? ', overdue' : ''}`,
-      printTime(endsAt),
+      `${printLocalTime(at, zones.get(tenant))}${at < now ? ', overdue' : ''}`,
+      printLocalTime(endsAt, zones.get(tenant)),
       authorOf(author),
       describePlanned(change),
     ]);
@@ -42,6 +43,16 @@ const list = async (context: Context, publicId: string | undefined, options: Jso
     const next = '\n\nTo cancel one: vitrine schedule cancel TENANT ID';
     print(context, options, planned, rows.length === 0 ? none : table(headings, rows) + next);
   });
+
+/** The time zones of tenants by their public IDs. */
+const zonesOf = async (store: CatalogDatabase, publicIds: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+  const zones = new Map<string, string>();
+  for (const publicId of publicIds) {
+    const { timeZone } = await readAppearance(store, await findTenant(store, publicId));
+    if (timeZone !== null) zones.set(publicId, timeZone);
+  }
+  return zones;
+};
 
 const none =
   'Nothing is planned. Owners plan in the console, and operators with: vitrine expose TENANT COLLECTION --fields a,b --at TIME';
