@@ -1,6 +1,12 @@
 /** `vitrine schedule list` and `cancel`: the planned changes of tenants. */
 import type { Command } from 'commander';
-import { cancelPlanned, describePlanned, listPlanned, listPlannedOfTenants, readAppearance } from '@vitrine/administering';
+import {
+  cancelPlanned,
+  describePlanned,
+  listPlanned,
+  listPlannedOfTenants,
+  readAppearance,
+} from '@vitrine/administering';
 import type { Planned } from '@vitrine/contract/proposal';
 import { type CatalogDatabase, CatalogError, findTenant, operator } from '@vitrine/publisher';
 import { nowOf, type Context } from './context.ts';
@@ -45,7 +51,10 @@ const list = async (context: Context, publicId: string | undefined, options: Jso
   });
 
 /** The time zones of tenants by their public IDs. */
-const zonesOf = async (store: CatalogDatabase, publicIds: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+const zonesOf = async (
+  store: CatalogDatabase,
+  publicIds: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, string>> => {
   const zones = new Map<string, string>();
   for (const publicId of publicIds) {
     const { timeZone } = await readAppearance(store, await findTenant(store, publicId));

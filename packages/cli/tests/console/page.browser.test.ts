@@ -517,9 +517,12 @@ describe.skipIf(browserPath === null)('the console', () => {
     await alert.getByText(new RegExp(`Old ${width} .* was not used for 90 days`)).waitFor();
     expect(edgeOf(await alert.boundingBox())).toBeLessThanOrEqual(width);
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: `End Old ${width}` }).focus();
+    await page.getByRole('button', { name: `Revoke Old ${width}` }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: /^End/ }).focus();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Revoke/ })
+      .focus();
     await page.keyboard.press('Enter');
     await expectSoon(async () => alert.getByText(`Old ${width}`).count(), 0);
     await done();
@@ -687,7 +690,7 @@ describe.skipIf(browserPath === null)('the console', () => {
       await page.waitForLoadState('networkidle');
       return row.count();
     }, 1);
-    await page.getByRole('img', { name: /^Requests over the last day/ }).waitFor();
+    await page.getByRole('img', { name: /^Requests over the last 24 hours/ }).waitFor();
     await service.get('lumenart/events?where[hall][startsWith]=S');
     const filter = page.getByRole('table', { name: 'By filter' }).getByRole('row', { name: /Hall/ });
     await expectSoon(async () => {

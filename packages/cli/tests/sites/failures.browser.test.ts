@@ -45,7 +45,7 @@ describe.skipIf(browserPath === null)('where something fails', () => {
     await page.getByText('The chart did not load.').waitFor();
     await page.unroute(parts);
     await page.getByRole('button', { name: 'Reload the page' }).click();
-    await page.getByRole('img', { name: /^Requests over the last day/ }).waitFor();
+    await page.getByRole('img', { name: /^Requests over the last 24 hours/ }).waitFor();
     await page.context().close();
   });
 
