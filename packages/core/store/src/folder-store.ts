@@ -281,7 +281,7 @@ export class FolderStore {
   }
 
   /**
-   * Notes the files of tenants and pages that no manifest names, in short steps, once an hour. Call it before `sweep` of a
+   * Notes the files of tenants and pages that no manifest names, in short steps, once a day. Call it before `sweep` of a
    * folder that has all files.
    * @throws errors of the file system, and StoreFileError if a page of the manifest is unusable
    */

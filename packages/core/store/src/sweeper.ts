@@ -33,8 +33,11 @@ export interface InUse {
  */
 const largeFolders: readonly NamedFolder[] = ['tenants', 'pages'];
 const isLarge = (folder: NamedFolder): boolean => largeFolders.includes(folder);
-/** A process that is killed, or a failed write, leaves files that no manifest has dropped. */
-const listLargeMs = 3_600_000;
+/**
+ * A process that is killed, or a failed write, leaves files that no manifest has dropped. Those of a former process are listed
+ * at the start.
+ */
+const listLargeMs = 24 * 3_600_000;
 
 /** A slow disk takes milliseconds for each file, and a withdrawal must not wait for hundreds of them. */
 const removalMsMax = 20;

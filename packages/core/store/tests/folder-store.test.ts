@@ -257,7 +257,7 @@ describe('sweeping', () => {
     expect(names(made)).toContain('52');
   });
 
-  test('what a manifest drops of tenants goes after its grace, and folders of tenants are listed once an hour', async () => {
+  test('what a manifest drops of tenants goes after its grace, and folders of tenants are listed once a day', async () => {
     using made = newStore();
     const { store } = made;
     const [before, after] = changeOne(made);
@@ -274,7 +274,7 @@ describe('sweeping', () => {
     // The tenant's file, and its page.
     expect([missingOf(made, before).length, missingOf(made, after)]).toEqual([2, []]);
     expect(existsSync(leftover)).toBe(true);
-    for (const milliseconds of [3_600_000, 60_000]) {
+    for (const milliseconds of [24 * 3_600_000, 60_000]) {
       made.advance(milliseconds);
       await sweep(store);
     }
