@@ -10,7 +10,7 @@ export const simulation: Scenario = {
   name: 'simulation',
   title: 'A million tenants, simulated',
   shows:
-    'A source makes the rows of tenants, segments are only counted, and a store counts the files that it is given. The catalog and the publisher between them are the real ones, in one process. A restart is a process of its own, as it is one in service. A row is the median of nine editions. Syncs are those of many files together. An exponent is that between the two largest sizes.',
+    'A source makes the rows of tenants, segments are only counted, and a store counts the files that it is given. The catalog and the publisher between them are the real ones, in one process. A new process measures the restart, as in service. A row is the median of nine editions. Syncs are those of many files together. An exponent is that between the two largest sizes.',
   run: async (site) => {
     const sizes: AtSize[] = [];
     for (const tenants of site.sizes.simulation.tenants) sizes.push(await simulate(site, tenants));

@@ -72,6 +72,11 @@ class CountingStore extends FolderStore {
     return true;
   }
 
+  /** Otherwise the walk over all files would find each tenant's damaged, and have it written again. */
+  override isWhole(kind: 'tenant' | 'page', digest: string): boolean {
+    return kind === 'tenant' ? this.#places.has(placeOf(digest)) : super.isWhole(kind, digest);
+  }
+
   override beat(): void {
     super.beat();
     heartbeat.resolve();
