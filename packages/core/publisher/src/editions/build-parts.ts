@@ -67,12 +67,26 @@ const locate = (source: string, built: TableToBuild, refused: BuiltTable[]): rea
   if (!isPattern(source) && !isPattern(table.schema)) return [built];
   const scope = scopeOf(built);
   try {
-    const fields = table.fields.map((field) => ({ ...field, origin: originInScope(field.origin, scope) }));
-    return [{ ...built, table: { ...locateInScope(table, scope), fields } }];
+    return [{ ...built, table: locateTable(table, scope) }];
   } catch (error) {
     refused.push(failTable(built, error));
     return [];
   }
+};
+
+type Table = TableToBuild['table'];
+
+/** The same object while a plan stays, so that it crosses to a thread once. */
+const locatedTables = new WeakMap<Table, Table>();
+
+/** @throws ScopeRefused */
+const locateTable = (table: Table, scope: string): Table => {
+  const known = locatedTables.get(table);
+  if (known !== undefined) return known;
+  const fields = table.fields.map((field) => ({ ...field, origin: originInScope(field.origin, scope) }));
+  const located = { ...locateInScope(table, scope), fields };
+  locatedTables.set(table, located);
+  return located;
 };
 
 /**

@@ -79,18 +79,17 @@ const findLocal = (
   return source;
 };
 
-/** The data of a table that depend on the number of its tenants, and are kept as long as the tenants stay the same. */
-interface OfTenants {
-  readonly scopeValues: TableToBuild['table']['scopeValues'];
-  readonly partitions: TableToBuild['partitions'];
-  readonly rows: NonNullable<TableToBuild['known']>['rows'];
-  readonly earlier: TableToBuild['earlier'];
-}
+type Known = NonNullable<TableToBuild['known']>;
 
 interface SentTable {
-  /** Without what its tenants have. */
-  readonly table: TableToBuild;
-  readonly ofTenants: { readonly [Name in keyof OfTenants]: SentOnce<NonNullable<OfTenants[Name]>> | undefined };
+  readonly built: Omit<TableToBuild, 'table' | 'partitions' | 'earlier'>;
+  /** What depends on the number of its tenants, and is kept as long as they stay the same. */
+  readonly ofTenants: {
+    readonly table: SentOnce<TableToBuild['table']>;
+    readonly partitions: SentOnce<TableToBuild['partitions']>;
+    readonly rows: SentOnce<NonNullable<Known['rows']>> | undefined;
+    readonly earlier: SentOnce<NonNullable<TableToBuild['earlier']>> | undefined;
+  };
 }
 
 /** A request to the thread. */
@@ -170,15 +169,10 @@ export const sendParts = (sender: Sender, parts: readonly BuildPart<SourceAddres
   sender.request((sendOnce) =>
     parts.map(({ database, tables }) => ({
       database,
-      tables: tables.map(({ partitions, earlier, ...built }) => ({
-        table: {
-          ...built,
-          table: { ...built.table, scopeValues: [] },
-          known: built.known && { ...built.known, rows: undefined },
-          partitions: [],
-        },
+      tables: tables.map(({ table, partitions, earlier, ...built }) => ({
+        built: { ...built, known: built.known && { ...built.known, rows: undefined } },
         ofTenants: {
-          scopeValues: sendOnce(built.table.scopeValues),
+          table: sendOnce(table),
           partitions: sendOnce(partitions),
           rows: built.known?.rows && sendOnce(built.known.rows),
           earlier: earlier && sendOnce(earlier),
@@ -191,11 +185,11 @@ const receiveParts = (receiver: Receiver, parts: BuildRequest['parts']): readonl
   receiver.request((receiveOnce) =>
     parts.map(({ database, tables }) => ({
       database,
-      tables: tables.map(({ table: built, ofTenants: { scopeValues, partitions, rows, earlier } }) => ({
+      tables: tables.map(({ built, ofTenants: { table, partitions, rows, earlier } }) => ({
         ...built,
-        table: { ...built.table, scopeValues: scopeValues === undefined ? [] : receiveOnce(scopeValues) },
+        table: receiveOnce(table),
         known: built.known && { ...built.known, rows: rows && receiveOnce(rows) },
-        partitions: partitions === undefined ? [] : receiveOnce(partitions),
+        partitions: receiveOnce(partitions),
         ...(earlier !== undefined && { earlier: receiveOnce(earlier) }),
       })),
     })),

@@ -137,7 +137,9 @@ export class SegmentSet {
   readonly #ofCollection: ReadonlyMap<number, CollectionSegments>;
 
   constructor(segments: Iterable<BuiltSegment>) {
-    this.byKey = new Map(Array.from(segments, (segment) => [segment.key, segment]));
+    const byKey = new Map<string, BuiltSegment>();
+    for (const segment of segments) byKey.set(segment.key, segment);
+    this.byKey = byKey;
     this.readings = readingsOf(this.byKey.values());
     const groups = Map.groupBy(this.byKey.values(), ({ collectionId }) => collectionId);
     this.#ofCollection = new Map(Array.from(groups, ([id, group]) => [id, new CollectionSegments(group)]));
@@ -196,11 +198,15 @@ class CollectionSegments {
   }
 
   overlapping(prefix: string): readonly BuiltSegment[] {
-    return this.#levels.flatMap((level) =>
-      level.length <= prefix.length
-        ? (level.byPrefix.get(prefix.slice(0, level.length)) ?? [])
-        : longerIn(level, prefix).flatMap((longer) => level.byPrefix.get(longer) ?? []),
-    );
+    const found: BuiltSegment[] = [];
+    for (const level of this.#levels) {
+      const prefixes = level.length <= prefix.length ? [prefix.slice(0, level.length)] : longerIn(level, prefix);
+      for (const each of prefixes) {
+        const segment = level.byPrefix.get(each);
+        if (segment !== undefined) found.push(segment);
+      }
+    }
+    return found;
   }
 
   withPartition(partition: string): readonly BuiltSegment[] {
@@ -237,14 +243,23 @@ export const namesOf = ({ byKey }: SegmentSet): readonly string[] => {
 
 /** The partitions of segments that only one of two sets has, or that were built by another plan, or by none. */
 export function* differingPartitions(before: SegmentSet, after: SegmentSet): Generator<string> {
-  for (const key of new Set([...before.byKey.keys(), ...after.byKey.keys()])) {
-    const [one, other] = [before.byKey.get(key), after.byKey.get(key)];
-    if (one === other) continue;
-    const isSamePlan = one?.print === other?.print && one?.print !== '';
-    if (isSamePlan && one?.collectionPrint === other?.collectionPrint) continue;
-    for (const segment of [one, other]) yield* Object.keys(segment?.partitions ?? {});
+  for (const [key, segment] of after.byKey) {
+    const former = before.byKey.get(key);
+    if (former !== undefined && hasSamePlan(former, segment)) continue;
+    for (const each of [former, segment]) yield* Object.keys(each?.partitions ?? {});
   }
+  for (const [key, { partitions }] of before.byKey) if (!after.byKey.has(key)) yield* Object.keys(partitions);
 }
+
+const hasSamePlan = (one: BuiltSegment, other: BuiltSegment): boolean =>
+  one === other || (one.print === other.print && one.print !== '' && one.collectionPrint === other.collectionPrint);
+
+/** True if they differ in nothing but what the source's reading says, as most do from one edition to the next. */
+export const isSameButRead = (one: BuiltSegment, other: BuiltSegment): boolean => {
+  const values: readonly unknown[] = Object.values(one);
+  const others: readonly unknown[] = Object.values({ ...other, readAt: one.readAt, version: one.version });
+  return values.length === others.length && values.every((value, place) => value === others[place]);
+};
 
 /** The segment with only the wanted deltas; the same object if all are wanted. */
 export const keepDeltas = (segment: BuiltSegment, isWanted: (delta: BuiltDelta) => boolean): BuiltSegment =>

@@ -57,6 +57,7 @@ export class CollectionFailures {
    */
   update(read: readonly Shard[], failed: readonly Failed[]): void {
     const before = this.#known();
+    if (before.length === 0 && failed.length === 0) return;
     const ofEdition = new Set(read.filter(({ number }) => number === 0).map(({ collectionId }) => collectionId));
     const tried = new Set(read.map(keyOf));
     const isOver = (failure: ShardFailure): boolean => ofEdition.has(failure.collectionId) || tried.has(keyOf(failure));
@@ -68,7 +69,7 @@ export class CollectionFailures {
     });
     const failures = [...before.filter((each) => !isOver(each)), ...now];
     this.#failures = failures;
-    if (failures.length > 0 || before.length > 0) this.#file.writeFailures(JSON.stringify({ format, failures }));
+    this.#file.writeFailures(JSON.stringify({ format, failures }));
   }
 
   /** Reads the file on first use, when this process leads. */

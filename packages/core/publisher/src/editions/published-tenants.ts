@@ -3,7 +3,7 @@
  * drafted as the trees of a manifest, and kept once that manifest is current.
  */
 import { type Manifest, type NamedSegment, PageTree, type PublishedKey, type Withheld } from '@vitrine/store';
-import type { SegmentSet } from './built-segment.ts';
+import { type BuiltSegment, SegmentSet } from './built-segment.ts';
 import type { DamagedPartitions } from './damaged-partitions.ts';
 import { IdMap } from './id-map.ts';
 import type { StoredKey, StoredTenant } from './stored-tenant.ts';
@@ -34,7 +34,9 @@ export class PublishedTenants {
   readonly #keys = new Map<number, KeysOfTenant>();
   /** The number of tenants whose files name a segment, by its key. */
   readonly #uses = new Map<string, number>();
-  #segments: SegmentSet | undefined;
+  #segments = new SegmentSet([]);
+  /** True if the manifest names damaged partitions. */
+  #hasDamage = false;
   #trees: NamedTrees = {
     tenants: PageTree.of([]),
     segments: PageTree.of([]),
@@ -88,6 +90,7 @@ export class PublishedTenants {
     for (const [id, named] of changes) setOrDelete(this.#named, id, named);
     for (const [id, own] of keys) setOrDelete(this.#keys, id, withKeys(own));
     this.#segments = segments;
+    this.#hasDamage = this.#isDamaged;
     this.#trees = trees;
   }
 
@@ -111,24 +114,31 @@ export class PublishedTenants {
     return entries;
   }
 
-  /** All named segments if the set has changed; otherwise those that become named or unnamed. */
+  /** Those that become named or unnamed, and those whose entries may be others in another set. */
   #segmentChanges(changes: NamedChanges, segments: SegmentSet): Iterable<readonly [string, NamedSegment | undefined]> {
     const differences = this.#useChanges(changes);
     const isUsed = (key: string): boolean => (this.#uses.get(key) ?? 0) + (differences.get(key) ?? 0) > 0;
-    if (segments === this.#segments) {
-      const turned = [...differences.keys()].filter((key) => isUsed(key) !== this.#uses.has(key));
-      return this.#entriesOf(turned, segments, isUsed);
-    }
-    const used = new Set([...this.#uses.keys(), ...differences.keys()].filter(isUsed));
-    const gone = Array.from(this.#trees.segments.keys(), (key) => [key, undefined] as const);
-    return new Map([...gone, ...this.#entriesOf(used, segments, isUsed)]);
+    const before = this.#segments;
+    const turned = [...differences.keys()].filter((key) => isUsed(key) !== this.#uses.has(key));
+    if (segments === before) return this.#entriesOf(turned, segments, isUsed);
+    const hasDamage = this.#hasDamage || this.#isDamaged;
+    const isOther = (key: string): boolean => hasDamage || !isNamedAlike(before, segments, key);
+    const others = [...new Set([...turned, ...this.#uses.keys().filter(isOther)])];
+    const gone = others.filter((key) => this.#uses.has(key));
+    return new Map([
+      ...gone.flatMap((key) => namedSegments(before, key, undefined)).map(([key]) => [key, undefined] as const),
+      ...this.#entriesOf(others.filter(isUsed), segments, isUsed),
+    ]);
+  }
+
+  get #isDamaged(): boolean {
+    return this.#damaged !== undefined && this.#damaged.count > 0;
   }
 
   /** All dates if the set of segments has changed. */
   *#readingChanges(segments: SegmentSet): Generator<readonly [string, number | undefined]> {
     if (segments === this.#segments) return;
-    for (const [source, { key }] of this.#segments?.readings ?? [])
-      if (!segments.readings.has(source)) yield [key, undefined];
+    for (const [source, { key }] of this.#segments.readings) if (!segments.readings.has(source)) yield [key, undefined];
     for (const { key, readAt } of segments.readings.values()) yield [key, readAt];
   }
 
@@ -197,19 +207,32 @@ const deltaMark = '~';
 /** True for the key of a delta, which no tenant file names. */
 export const isDelta = (key: string): boolean => key.startsWith(deltaMark);
 
+/** True if the entry of a segment without damage is the same in both sets. Deltas may be of several segments. */
+const isNamedAlike = (before: SegmentSet, after: SegmentSet, key: string): boolean => {
+  const [one, other] = [before.byKey.get(key), after.byKey.get(key)];
+  if (one?.name !== other?.name || one === undefined || other === undefined) return false;
+  const haveDeltas = [one, other].some(({ deltas = [] }) => deltas.length > 0);
+  return !haveDeltas && one.bytes === other.bytes && readAtIn(before, one) === readAtIn(after, other);
+};
+
+/** The key of its source's reading, or its own date if that differs. */
+const readAtIn = ({ readings }: SegmentSet, { source, readAt }: BuiltSegment): string | number => {
+  const reading = readings.get(source);
+  return reading?.readAt === readAt ? reading.key : readAt;
+};
+
 type NamedEntry = readonly [key: string, named: NamedSegment];
 
 /** A segment with its deltas, whose keys no tenant file names. */
 const namedSegments = (
-  { byKey, readings }: SegmentSet,
+  segments: SegmentSet,
   key: string,
   damaged: DamagedPartitions | undefined,
 ): readonly NamedEntry[] => {
-  const segment = byKey.get(key);
+  const segment = segments.byKey.get(key);
   if (segment === undefined) throw new Error(`The segment ${key} is named, and not known.`);
-  const { name, source, bytes, deltas = [] } = segment;
-  const reading = readings.get(source);
-  const readAt = reading?.readAt === segment.readAt ? reading.key : segment.readAt;
+  const { name, bytes, deltas = [] } = segment;
+  const readAt = readAtIn(segments, segment);
   const own = damaged?.of(name) ?? [];
   return [
     [

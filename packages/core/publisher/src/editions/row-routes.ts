@@ -23,22 +23,37 @@ export interface Route {
 }
 
 export class RowRoutes {
-  readonly #hasScope: boolean;
-  readonly #isNullShared: boolean;
-  readonly #routes: readonly Route[];
-  readonly #byScope: ReadonlyMap<string | null, readonly Route[]>;
+  readonly #table: RecordTable;
+  readonly #partitions: readonly PlannedPartition[];
+  readonly #byScope: ReadonlyMap<string | null, readonly PlannedPartition[]>;
+  /** By scope value, made when a row of it comes: an edition may change rows of one tenant alone. */
+  readonly #routes = new Map<string | null, readonly Route[]>();
+  #all: readonly Route[] | undefined;
 
   constructor(table: RecordTable, partitions: readonly PlannedPartition[]) {
-    this.#hasScope = table.scope !== undefined;
-    this.#isNullShared = table.isNullShared === true;
-    this.#routes = partitions.map((partition) => routeOf(table, partition));
-    this.#byScope = Map.groupBy(this.#routes, ({ scope }) => scope);
+    this.#table = table;
+    this.#partitions = partitions;
+    this.#byScope = Map.groupBy(partitions, ({ scope = null }) => scope);
   }
 
   of([scope = null]: ScannedRow): readonly Route[] {
     if (scope === unreadable) return [];
-    const isOfAll = !this.#hasScope || (scope === null && this.#isNullShared);
-    return isOfAll ? this.#routes : (this.#byScope.get(textOf(scope)) ?? []);
+    const isOfAll = this.#table.scope === undefined || (scope === null && this.#table.isNullShared === true);
+    return isOfAll ? (this.#all ??= this.#make(this.#partitions)) : this.#ofScope(textOf(scope));
+  }
+
+  #ofScope(scope: string | null): readonly Route[] {
+    const known = this.#routes.get(scope);
+    if (known !== undefined) return known;
+    const partitions = this.#byScope.get(scope);
+    if (partitions === undefined) return [];
+    const routes = this.#make(partitions);
+    this.#routes.set(scope, routes);
+    return routes;
+  }
+
+  #make(partitions: readonly PlannedPartition[]): readonly Route[] {
+    return partitions.map((partition) => routeOf(this.#table, partition));
   }
 }
 

@@ -12,7 +12,7 @@ import {
   stateFilesSince,
   type StateReader,
 } from '@vitrine/store';
-import type { BuiltSegment, SegmentSet } from './built-segment.ts';
+import { type BuiltSegment, isSameButRead, type SegmentSet } from './built-segment.ts';
 import type { Reading } from './readings.ts';
 
 type OfTenants = Pick<BuiltSegment, 'fieldLists' | 'partitions'>;
@@ -31,7 +31,7 @@ export class SavedState {
   readonly #digests = new WeakMap<BuiltSegment['partitions'], string>();
   readonly #entries = new WeakMap<BuiltSegment['partitions'], SavedEntry>();
   /** The state written last, whose files are on the disk. */
-  #before: PublisherState | undefined;
+  #before: PreparedState | undefined;
 
   constructor(files: StateFiles, segmentFormat: number) {
     this.#files = files;
@@ -39,7 +39,7 @@ export class SavedState {
   }
 
   /** Writes the files of a state asynchronously. @throws errors of the file system */
-  async prepare(segments: SegmentSet): Promise<PublisherState> {
+  async prepare(segments: SegmentSet): Promise<PreparedState> {
     const byDigest = new Map<string, BuiltSegment>();
     const entries = new Map<string, SegmentState>();
     for (const segment of segments.byKey.values()) {
@@ -52,8 +52,11 @@ export class SavedState {
       .map(([source, { readAt, state: proven }]) => [source, { readAt, state: proven }] as const);
     const state = {
       segmentFormat: this.#segmentFormat,
-      sources: changedTo(this.#before?.sources, new Map<string, unknown>(sources)),
-      segments: changedTo(this.#before?.segments, entries),
+      sources: PageTree.of(sources),
+      segments: (this.#before?.segments ?? PageTree.of<SegmentState>([])).with(
+        changesTo(entries, this.#before?.entries),
+      ),
+      entries,
     };
     await this.#files.put(
       stateFilesSince(state, this.#before).map(({ name, page }) => page?.text ?? textOf(byDigest.get(name))),
@@ -62,7 +65,7 @@ export class SavedState {
   }
 
   /** Writes a state that was prepared. @throws errors of the file system */
-  write(state: PublisherState): void {
+  write(state: PreparedState): void {
     this.#files.write(state);
     this.#before = state;
   }
@@ -71,7 +74,7 @@ export class SavedState {
   #entryOf(segment: BuiltSegment, reading: Reading | undefined): SegmentState {
     const known = this.#entries.get(segment.partitions);
     const ofReading = savedOfReading(segment, reading);
-    if (known !== undefined && Bun.deepEquals(known.ofReading, ofReading) && isSame(known.segment, segment))
+    if (known !== undefined && isSameOfReading(known.ofReading, ofReading) && isSameButRead(known.segment, segment))
       return known.entry;
     const text = this.#digestOf(segment);
     const entry = { own: save(segment, ofReading, text), ...(text !== undefined && { text }) };
@@ -88,6 +91,11 @@ export class SavedState {
   }
 }
 
+/** A state, and its entries by the keys of segments. */
+interface PreparedState extends PublisherState {
+  readonly entries: ReadonlyMap<string, SegmentState>;
+}
+
 /** A segment, and how it was saved. */
 interface SavedEntry {
   readonly segment: BuiltSegment;
@@ -97,22 +105,17 @@ interface SavedEntry {
 
 type OfReading = Pick<SavedSegment, 'version' | 'readAt'>;
 
-/** True if they differ in nothing but what the source's reading says. */
-const isSame = (one: BuiltSegment, other: BuiltSegment): boolean =>
-  Bun.deepEquals({ ...one, ...noReading }, { ...other, ...noReading });
+const isSameOfReading = (one: OfReading, other: OfReading): boolean =>
+  one.version === other.version && one.readAt === other.readAt;
 
-const noReading = { readAt: 0, version: null, partitions: undefined };
-
-/** Tries to keep the pages of a tree. */
-const changedTo = <Value>(
-  before: PageTree<Value> | undefined,
-  entries: ReadonlyMap<string, Value>,
-): PageTree<Value> => {
-  if (before === undefined) return PageTree.of(entries);
-  const gone = [...before.keys()].filter((key) => !entries.has(key)).map((key) => [key, undefined] as const);
-  const others = [...entries].filter(([key, value]) => before.get(key) !== value);
-  return before.with([...gone, ...others]);
-};
+/** The entries that are others than before, and those that are gone. */
+function* changesTo(
+  entries: ReadonlyMap<string, SegmentState>,
+  before: ReadonlyMap<string, SegmentState> = new Map(),
+): Generator<readonly [key: string, entry: SegmentState | undefined]> {
+  for (const key of before.keys()) if (!entries.has(key)) yield [key, undefined];
+  for (const [key, entry] of entries) if (before.get(key) !== entry) yield [key, entry];
+}
 
 const isShort = ({ partitions }: BuiltSegment): boolean => Object.keys(partitions).length <= partitionsWithinMax;
 

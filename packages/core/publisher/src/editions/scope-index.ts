@@ -2,13 +2,13 @@
  * The shards of a collection by the scope values of their tenants. An index is kept from reading to reading, as most shards
  * stay: those with other tenants are indexed again.
  */
+import type { RecordField, RecordTable } from '@vitrine/sources';
 import type { TableToBuild } from './built-table.ts';
 
 /** A scope value; null: rows without one. */
 export type Scope = string | null;
 
 type Partitions = TableToBuild['partitions'];
-type Values = TableToBuild['table']['scopeValues'];
 
 type IndexedShard = Pick<TableToBuild, 'partitions'> & { readonly table: Pick<TableToBuild['table'], 'key'> };
 
@@ -20,7 +20,7 @@ export class ScopeIndex {
   readonly #repeated = new Set<Scope>();
   /** The shards to index before the next look-up; undefined: those that are indexed. */
   #due: readonly IndexedShard[] | undefined;
-  #joined: { readonly lists: readonly Values[]; readonly values: Values } = { lists: [], values: [] };
+  #joined: { readonly tables: readonly RecordTable[]; readonly table: RecordTable } | undefined;
 
   /** Number of shards. */
   get size(): number {
@@ -44,12 +44,12 @@ export class ScopeIndex {
     return this.#repeated;
   }
 
-  /** The scope values of several lists. It is the same object as for the last call if that had the same lists. */
-  join(lists: readonly Values[]): Values {
-    const { lists: before } = this.#joined;
-    const isSame = lists.length === before.length && lists.every((list, place) => list === before[place]);
-    if (!isSame) this.#joined = { lists, values: lists.flat() };
-    return this.#joined.values;
+  /** The table of several shards, with all their fields and scope values: the same object while they stay. */
+  join(tables: readonly RecordTable[]): RecordTable {
+    const before = this.#joined?.tables ?? [];
+    const isSame = tables.length === before.length && tables.every((table, place) => table === before[place]);
+    if (this.#joined === undefined || !isSame) this.#joined = { tables, table: joinTables(tables) };
+    return this.#joined.table;
   }
 
   #index(): void {
@@ -81,6 +81,21 @@ export class ScopeIndex {
     }
   }
 }
+
+const joinTables = (tables: readonly RecordTable[]): RecordTable => {
+  const [first, last] = [tables[0], tables.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('A statement has a table.');
+  const fields = new Map(
+    tables.flatMap((table) => table.fields).map((field): [string, RecordField] => [field.key, field]),
+  );
+  return {
+    ...first,
+    key: `${first.key} to ${last.key}`,
+    // A scope value of several shards is named several times.
+    scopeValues: tables.flatMap(({ scopeValues }) => scopeValues),
+    fields: [...fields.values()],
+  };
+};
 
 /** Keeps the indexes of collections between requests. */
 export class ScopeIndexes {

@@ -62,6 +62,9 @@ export class ShardBuild {
   readonly #table: RecordTable;
   readonly #services: BuildServices;
   readonly #rows: ShardRows;
+  /** True if only changes of its known segment are read. */
+  #isByChanges = false;
+  /** Made when something has changed: most shards of a statement stay. */
   #changes: Changes | undefined;
   #writing: PartWriting | undefined;
   #onBuilt: (part: BuiltPart) => void = () => undefined;
@@ -85,12 +88,13 @@ export class ShardBuild {
 
   /** True if only its changes are read: without any, the known segment stays. */
   get isByChanges(): boolean {
-    return this.#changes !== undefined;
+    return this.#isByChanges;
   }
 
   /** @returns undefined: unknown */
   countRows(scopeRows: ScopeRows | undefined): RowCounts | undefined {
-    return this.#changes === undefined ? countsOf(this.task, scopeRows) : this.#changes.counts.afterChanges;
+    if (!this.#isByChanges) return countsOf(this.task, scopeRows);
+    return this.#changes === undefined ? this.task.known?.rows : this.#changes.counts.afterChanges;
   }
 
   /** Adds a row of a table that is read whole: it waits until the reading has ended. */
@@ -112,19 +116,13 @@ export class ShardBuild {
    * @returns false if it cannot be read
    */
   readChanges(isOpenedNow: boolean): boolean {
-    const { task } = this;
-    const changes: Changes = {
-      counts: new ShardCounts(task),
-      readings: new RowReadings(this.#table, task.partitions),
-      kept: this.#services.spool.open(),
-      lookUp: undefined,
-    };
+    this.#isByChanges = true;
     try {
-      if (isOpenedNow) this.#lookUp(changes);
+      if (isOpenedNow) this.#lookUp(this.#changesNow());
     } catch {
+      this.#isByChanges = false;
       return false;
     }
-    this.#changes = changes;
     return true;
   }
 
@@ -161,7 +159,7 @@ export class ShardBuild {
   finish(onBuilt: (part: BuiltPart) => void = () => undefined): void {
     this.#onBuilt = onBuilt;
     if (this.failed.length > 0) return;
-    if (this.#changes !== undefined) this.#attempt(() => this.#merge(this.#changesNow()));
+    if (this.#isByChanges) this.#attempt(() => this.#merge(this.#changes));
     else if (this.#writing !== undefined) this.#attempt(() => this.#finishWriting());
     else this.#buildPart(this.prefix);
   }
@@ -246,8 +244,10 @@ export class ShardBuild {
   // Of changes
 
   /** A shard without changed rows and deletions keeps its segment, which is not opened. */
-  #merge({ counts, readings, kept }: Changes): void {
+  #merge(changes: Changes | undefined): void {
     const { known } = this.task;
+    if (changes === undefined) return;
+    const { counts, readings, kept } = changes;
     const hasDeletions = counts.mayHaveDeletions;
     if (known === undefined || (this.#rows.count === 0 && !hasDeletions)) return;
     const merging = this.#openMerge(known.segment);
@@ -277,7 +277,14 @@ export class ShardBuild {
   }
 
   #changesNow(): Changes {
-    if (this.#changes === undefined) throw new Error('Changes of the shard are not read.');
+    if (!this.#isByChanges) throw new Error('Changes of the shard are not read.');
+    const { task } = this;
+    this.#changes ??= {
+      counts: new ShardCounts(task),
+      readings: new RowReadings(this.#table, task.partitions),
+      kept: this.#services.spool.open(),
+      lookUp: undefined,
+    };
     return this.#changes;
   }
 

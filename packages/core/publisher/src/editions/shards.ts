@@ -96,7 +96,7 @@ const noSize: ShardSize = { bytes: 0, tenants: 0 };
  */
 export const prefixesOf = (existing: readonly SizedShard[], max: ShardSize): ReadonlySet<string> => {
   const sizes = new Map<string, ShardSize>(existing.map((shard) => [shard.prefix, shard]));
-  const inner = new Set(existing.flatMap(({ prefix }) => Array.from(prefix, (_, length) => prefix.slice(0, length))));
+  const inner = innerPrefixes(existing);
   const leaves = new Set<string>();
   const visit = (prefix: string): ShardSize => {
     leaves.add(prefix);
@@ -112,6 +112,19 @@ export const prefixesOf = (existing: readonly SizedShard[], max: ShardSize): Rea
   };
   visit('');
   return leaves;
+};
+
+/** All beginnings of prefixes. */
+const innerPrefixes = (shards: readonly SizedShard[]): ReadonlySet<string> => {
+  const inner = new Set<string>();
+  for (const { prefix } of shards)
+    for (let length = prefix.length - 1; length >= 0; length--) {
+      const before = inner.size;
+      inner.add(prefix.slice(0, length));
+      // The shorter ones were added with another shard.
+      if (inner.size === before) break;
+    }
+  return inner;
 };
 
 const areSmall = ({ bytes, tenants }: ShardSize, max: ShardSize): boolean =>

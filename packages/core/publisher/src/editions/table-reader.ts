@@ -117,8 +117,9 @@ export class TableReader {
     const { clock, observe, lengthSeconds, comparedEdition } = this.#options;
     const edition = comparedEdition();
     const at = editionAt(clock.now(), lengthSeconds).opensAt;
+    const wanted = tables.map((planned) => this.#toBuild(known, planned, edition, at));
     // A shard whose tenants have no segment of the collection is published early; all others change with the edition.
-    const first = tables.filter(({ shard }) => overlapping(known, shard).length === 0);
+    const first = tables.filter((_table, place) => wanted[place]?.shard?.bytesBefore === undefined);
     this.progress.begin(
       recordsIn(known, tables),
       first.reduce((sum, planned) => sum + tenantsOf(planned), 0),
@@ -126,7 +127,7 @@ export class TableReader {
     try {
       const dateOf = this.#createDating(source, known);
       const onBuilt = this.#createFirst(first, dateOf);
-      const built = await this.#build({ source, tables, known, edition, at, onBuilt });
+      const built = await this.#build(source, wanted, at, onBuilt);
       return this.#take({ source, tables, known, built, edition }, dateOf);
     } catch (error) {
       observe({ kind: 'source-away', source, reason: error });
@@ -137,9 +138,8 @@ export class TableReader {
   }
 
   /** If the segment to merge with is damaged, the table is read again completely. */
-  async #build({ source, tables, known, edition, at, onBuilt }: Building): Promise<readonly BuiltTable[]> {
+  async #build(...[source, wanted, at, onBuilt]: Building): Promise<readonly BuiltTable[]> {
     const { builder, onUnreadable } = this.#options;
-    const wanted = tables.map((planned) => this.#toBuild(known, planned, edition, at));
     const built = await builder.build(source, wanted, at, onBuilt);
     const unreadable = new Set(built.filter(isUnreadable).map(({ key }) => key));
     const whole = wanted.filter((each) => each.known !== undefined && unreadable.has(each.table.key));
@@ -217,19 +217,18 @@ export class TableReader {
   #createDating(source: string, known: SegmentSet): (readAt: number) => number {
     const before = new Set<number | undefined>([this.#dates.get(source)]);
     for (const segment of known.byKey.values()) if (segment.source === source) before.add(segment.readAt);
+    const dated = new Map<number, number>();
     return (readAt) => {
-      const date = dateSnapshot(readAt, ...before);
+      const date = dated.get(readAt) ?? dateSnapshot(readAt, ...before);
+      dated.set(readAt, date);
       this.#dates.set(source, date);
       return date;
     };
   }
 }
 
-interface Building extends Omit<ReadTables, 'built'> {
-  /** The time of the edition, in milliseconds since 1970. */
-  readonly at: number;
-  readonly onBuilt: OnBuilt;
-}
+/** `at`: the time of the edition, in milliseconds since 1970. */
+type Building = [source: string, wanted: readonly TableToBuild[], at: number, onBuilt: OnBuilt];
 
 /** Compares the name, as errors lose their class between threads. */
 const isUnreadable = (built: BuiltTable): boolean =>

@@ -2,14 +2,7 @@
  * Groups the shards of a collection into statements: those with one known state are compared with it together, and those
  * that are read whole are read together. A statement names only the tenants of its shards.
  */
-import {
-  isPlace,
-  joinRecordVersions,
-  type RecordField,
-  type RecordTable,
-  rowsOfVersion,
-  stateOfVersion,
-} from '@vitrine/sources';
+import { isPlace, joinRecordVersions, type RecordTable, rowsOfVersion, stateOfVersion } from '@vitrine/sources';
 import type { TableToBuild } from './built-table.ts';
 import type { ScopeIndex, ScopeIndexes } from './scope-index.ts';
 import { totalOf } from './shard-counts.ts';
@@ -48,8 +41,8 @@ const collectionOf = ({ table, shard }: TableToBuild): string =>
 /** Shards with values that could not be shown are read whole when they change, so they are apart from others. */
 const groupOf = ({ table, known }: TableToBuild): string => {
   if (known === undefined) return 'whole';
-  const rows = selectsScopes(table) ? '' : rowsOfVersion(known.version);
-  return JSON.stringify([stateOfVersion(known.version), rows, known.hasUnshown === true]);
+  const rows = selectsScopes(table) ? '' : (rowsOfVersion(known.version) ?? '');
+  return `${known.hasUnshown === true} ${rows} ${stateOfVersion(known.version)}`;
 };
 
 const statementOf = (shards: readonly TableToBuild[], scopes: ScopeIndex): readonly TableStatement[] => {
@@ -65,23 +58,7 @@ const statementOf = (shards: readonly TableToBuild[], scopes: ScopeIndex): reado
   const isWhole = first.known === undefined;
   const known = isWhole ? undefined : knownOf(shards, scopes);
   if (!isWhole && known === undefined) return shards.map(alone);
-  return [{ table: joinTables(shards, scopes), shards, known, scopes }];
-};
-
-const joinTables = (shards: readonly TableToBuild[], scopes: ScopeIndex): RecordTable => {
-  const tables = shards.map(({ table }) => table);
-  const [first, last] = [tables[0], tables.at(-1)];
-  if (first === undefined || last === undefined) throw new Error('A statement has a table.');
-  const fields = new Map(
-    tables.flatMap((table) => table.fields).map((field): [string, RecordField] => [field.key, field]),
-  );
-  return {
-    ...first,
-    key: `${first.key} to ${last.key}`,
-    // A scope value of several shards is named several times.
-    scopeValues: scopes.join(tables.map(({ scopeValues }) => scopeValues)),
-    fields: [...fields.values()],
-  };
+  return [{ table: scopes.join(shards.map(({ table }) => table)), shards, known, scopes }];
 };
 
 /** @returns undefined if the rows of some shard were not counted */

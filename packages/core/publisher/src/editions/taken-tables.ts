@@ -130,11 +130,11 @@ const tenantsOf = (failed: readonly FailedShard[]): number =>
     .size;
 
 /** The segments of the same collection and scan. */
-const ofScan = (segments: readonly BuiltSegment[], [of]: readonly BuiltSegment[]): readonly BuiltSegment[] =>
-  segments.filter(
-    ({ collectionId, key }) =>
-      of !== undefined && collectionId === of.collectionId && parseShard(key).number === parseShard(of.key).number,
-  );
+const ofScan = (segments: readonly BuiltSegment[], [of]: readonly BuiltSegment[]): readonly BuiltSegment[] => {
+  if (of === undefined) return [];
+  const { collectionId, number } = parseShard(of.key);
+  return segments.filter((each) => each.collectionId === collectionId && parseShard(each.key).number === number);
+};
 
 /** Unreadable values are observed only if they have changed, since a collection may have many in each edition. */
 function* unshownOf(

@@ -1,5 +1,6 @@
 /** An index of scope values that is kept says what a new one would, and no row of a tenant is lost by it. */
 import { expect, test } from 'bun:test';
+import { wholeColumn } from '../../src/index.ts';
 import { ScopeIndex, ScopeIndexes } from '../../src/editions/scope-index.ts';
 
 type Shard = Parameters<ScopeIndex['update']>[0][number];
@@ -61,12 +62,30 @@ test('two requests at once have separate indexes, and one for few shards leaves 
   expect(indexes.take('1', all)).toBe(first);
 });
 
-test('the joined scope values are one list while the lists are the same, and another one once a shard has another list', () => {
+test('the joined table is one object while those of the shards are the same, and another one once a shard has another', () => {
   const index = new ScopeIndex();
-  const [first, second] = [['a', 'b'], ['b']];
+  const [first, second] = [tableOf('1/0', ['a', 'b'], ['name']), tableOf('1/1', ['b'], ['name', 'price'])];
   const joined = index.join([first, second]);
-  expect(joined).toEqual(['a', 'b', 'b']);
+  expect(joined).toMatchObject({ key: '1/0 to 1/1', scopeValues: ['a', 'b', 'b'] });
+  expect(joined.fields.map(({ key }) => key)).toEqual(['name', 'price']);
   expect(index.join([first, second])).toBe(joined);
-  expect(index.join([first, ['c']])).toEqual(['a', 'b', 'c']);
-  expect(index.join([first])).toEqual(['a', 'b']);
+  expect(index.join([first, tableOf('1/1', ['c'], [])]).scopeValues).toEqual(['a', 'b', 'c']);
+  expect(index.join([first]).scopeValues).toEqual(['a', 'b']);
+});
+
+const tableOf = (
+  key: string,
+  scopeValues: readonly string[],
+  fields: readonly string[],
+): Parameters<ScopeIndex['join']>[0][number] => ({
+  key,
+  schema: undefined,
+  table: 'goods',
+  id: wholeColumn('id', 'integer'),
+  createdAt: wholeColumn('made', 'timestamptz'),
+  scope: wholeColumn('firm', 'text'),
+  scopeValues,
+  isNullShared: false,
+  validity: undefined,
+  fields: fields.map((field) => ({ key: field, type: 'text', origin: wholeColumn(field, 'text') })),
 });

@@ -27,10 +27,12 @@ export const printRecordVersion = ({ own, lookUps }: RecordVersion): string => {
   return JSON.stringify({ own: printVersion(own), lookUps: Object.fromEntries(sorted) });
 };
 
+const noLookUps: RecordVersion['lookUps'] = new Map();
+
 /** @returns undefined for a list of versions, which an earlier release wrote */
 export const parseRecordVersion = (text: string): RecordVersion | undefined => {
   if (text.startsWith('[')) return undefined;
-  if (!text.startsWith('{')) return { own: parseVersion(text), lookUps: new Map() };
+  if (!text.startsWith('{')) return { own: parseVersion(text), lookUps: noLookUps };
   const { own, lookUps }: { own: string; lookUps: Readonly<Record<string, string>> } = JSON.parse(text);
   const parsed = Object.entries(lookUps).map(([name, version]) => [name, parseVersion(version)] as const);
   return { own: parseVersion(own), lookUps: new Map(parsed) };
@@ -44,9 +46,11 @@ export const stateOfVersion = (text: string): string =>
 export const mapStates = (text: string, of: (state: string) => string): string => {
   const version = parseRecordVersion(text);
   if (version === undefined) return text;
+  const { own, lookUps: others } = version;
+  if (others.size === 0) return of(own.state) + text.slice(own.state.length);
   const map = (each: Version): Version => ({ ...each, state: of(each.state) });
-  const lookUps = Array.from(version.lookUps, ([name, each]) => [name, map(each)] as const);
-  return printRecordVersion({ own: map(version.own), lookUps: new Map(lookUps) });
+  const lookUps = Array.from(others, ([name, each]) => [name, map(each)] as const);
+  return printRecordVersion({ own: map(own), lookUps: new Map(lookUps) });
 };
 
 /** The number of rows that a version counts. */
