@@ -64,6 +64,8 @@ const ofPages: readonly Address[] = [
     '/docs/t/T',
     '/docs/t/T/C',
     '/embed/t/T/C/de.json',
+    '/t/T/C.csv?lang=de',
+    '/t/T/C.xlsx?lang=de',
   ),
   { path: '/embed/t/T/C', shows: 'fields', isForAll: true },
   { path: '/t/T/sitemap.xml', shows: 'collection', isForAll: true },

@@ -106,21 +106,24 @@ describe.skipIf(browserPath === null)('a visitor', () => {
   });
 
   test.each([
-    ['en-GB', ','],
-    ['de-DE', ';'],
-  ])('in %s takes along what is shown, all pages of it, with columns divided by %s', async (locale, delimiter) => {
-    const { page, done } = await open('/t/kornhaus/products?where[category][in][]=Bread&sort=-price', { locale });
-    const link = page.locator('.download').getByText('CSV');
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-    const lines = (await Bun.file(await download.path()).text()).split('\r\n');
-    expect(lines[0]?.split(delimiter)).toContain('price');
-    const { meta }: { meta: { total: number } } = JSON.parse(
-      await (await explorer.service.get('kornhaus/products?where[category][in]=Bread&limit=1')).text(),
-    );
-    expect(lines.length).toBe(meta.total + 2);
-    expect(lines[1]).toContain((await page.locator('td.lead .title').first().innerText()).slice(0, 8));
-    await done();
-  });
+    ['en-GB', ',', 'Price incl. VAT'],
+    ['de-DE', ';', 'Preis inkl. MwSt.'],
+  ])(
+    'in %s takes along what is shown, all pages of it, in columns divided by %s',
+    async (locale, delimiter, heading) => {
+      const { page, done } = await open('/t/kornhaus/products?where[category][in][]=Bread&sort=-price', { locale });
+      const link = page.locator('.download').getByText('CSV');
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      const lines = (await Bun.file(await download.path()).text()).split('\r\n');
+      expect(lines[0]?.split(delimiter)).toContain(heading);
+      const { meta }: { meta: { total: number } } = JSON.parse(
+        await (await explorer.service.get('kornhaus/products?where[category][in]=Bread&limit=1')).text(),
+      );
+      expect(lines.length).toBe(meta.total + 2);
+      expect(lines[1]).toContain((await page.locator('td.lead .title').first().innerText()).slice(0, 8));
+      await done();
+    },
+  );
 
   test('takes along what is shown as a workbook', async () => {
     const { page, done } = await open('/t/kornhaus/products?search=brot');

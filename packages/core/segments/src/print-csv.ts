@@ -15,6 +15,8 @@ export interface CsvForm {
   readonly delimiter: ',' | ';' | '\t';
   /** The decimal sign of numbers. */
   readonly decimal: '.' | ',';
+  /** The names of the columns; undefined: `id`, `createdAt`, and the keys of the fields. */
+  readonly headings?: readonly string[] | undefined;
 }
 
 /** Blanks at the ends are kept by all who read it only within quotes. */
@@ -24,11 +26,11 @@ const needsQuotes = {
   '\t': /^$|["\t\r\n]|^\s|\s$/,
 } as const satisfies Record<CsvForm['delimiter'], RegExp>;
 
-/** The line of names: `id`, `createdAt`, and the keys of the fields. */
+/** The line of names. */
 export const printCsvHead = (form: CsvForm, fields: readonly ExposedField[]): string => {
   const { isForSpreadsheets, delimiter } = form;
-  const keys = [ownField.id, ownField.createdAt, ...fields.map(({ key }) => key)];
-  const cells = keys.map((key) => printCell(isForSpreadsheets ? printHarmless(key) : key, form));
+  const names = form.headings ?? [ownField.id, ownField.createdAt, ...fields.map(({ key }) => key)];
+  const cells = names.map((name) => printCell(isForSpreadsheets ? printHarmless(name) : name, form));
   return `${isForSpreadsheets ? byteOrderMark : ''}${cells.join(delimiter)}\r\n`;
 };
 

@@ -16,6 +16,8 @@ import { noSums, sumOf, zipFoot, zipHead, type ZipEntry, type ZipSums } from './
 export interface XlsxForm {
   /** The name of the sheet. */
   readonly sheet: string;
+  /** The names of the columns; undefined: `id`, `createdAt`, and the labels of the fields. */
+  readonly headings?: readonly string[] | undefined;
   /** The zone that times are shown in, as a spreadsheet knows none. */
   readonly timeZone: string;
   /** The labels of options, by the keys of fields: a value, and its label. */
@@ -35,7 +37,9 @@ export interface SheetPart {
 
 /** The archive up to the first record. */
 export const printXlsxHead = (form: XlsxForm, fields: readonly ExposedField[]): SheetPart => {
-  const names = namesOf(fields).map((name, column) => printText(name, lettersOf(column), 1, styles.heading));
+  const names = (form.headings ?? namesOf(fields)).map((name, column) =>
+    printText(name, lettersOf(column), 1, styles.heading),
+  );
   const text = Buffer.from(`${sheetStart(fields)}<row r="1">${names.join('')}</row>`);
   const head = zipHead(entriesOf(form), sheetPath);
   return { bytes: joined(head, pack(text)), sums: sumOf(noSums, text) };

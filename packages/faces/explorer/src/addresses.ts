@@ -17,6 +17,10 @@ export const recordPath = (publicId: string, slug: string, id: string): string =
 
 const hasPath = (id: string): boolean => !/^\.{0,2}$/.test(id);
 
+/** The file of a collection that visitors download; `lang` is the language of its headings. */
+export const filePath = (publicId: string, slug: string, kind: 'csv' | 'xlsx'): string =>
+  `${collectionPath(publicId, slug)}.${kind}`;
+
 /** The page of a frame on another website. */
 export const framePath = (publicId: string, slug: string): string => `/embed${collectionPath(publicId, slug)}`;
 

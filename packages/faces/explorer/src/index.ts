@@ -2,6 +2,7 @@
 export type { Ask, Facet, Question } from './asking/asking.ts';
 export { shapeOf, type CollectionShape, type FieldShape, type RelationShape } from './asking/collection-shape.ts';
 export { defaultLanguage, languageOf, type Language } from './words/languages.ts';
+export { fileHeadings } from './words/file-headings.ts';
 export { wordsOf } from './words/words.ts';
 export type { AssetNames, MapTiles, PageContext, Pause, RenderPage, TenantContext } from './page-context.ts';
 export { present, type PresentedExposure } from './presented.ts';

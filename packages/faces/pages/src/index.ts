@@ -10,6 +10,7 @@ import {
   type FaceRoute,
 } from '@vitrine/server/face';
 import { everyAnswerTag } from '@vitrine/store';
+import { downloadRoute } from './download.ts';
 import { Drawer } from './drawer.ts';
 import type { PageKind } from './explorer.ts';
 import { answerLogo } from './logo.ts';
@@ -66,6 +67,7 @@ const tenantRoutes = (settings: PagesSettings): readonly FaceRoute[] => {
       names: logoNames,
       answer: { kind: 'exposed', answer: answerLogo },
     },
+    downloadRoute,
     page('tenant-page', '/t/:publicId'),
     page('collection-page', '/t/:publicId/:slug'),
     page('record-page', '/t/:publicId/:slug/:id'),

@@ -36,6 +36,7 @@ const addressesOf = (
     `${path}/${slug}/facets?${one}`,
     `${path}/${slug}/export?format=csv&${one}`,
     `${path}/${slug}/export?format=geojson&${one}`,
+    `${of}/${slug}.csv?lang=fr&${one}`,
     ...feedNames.map((name) => `${of}/${slug}.${name}?${one}`),
     `${of}/odata/v4/${set}?$filter=id eq '${key}'`,
     `${of}/odata/v4/${set}('${key}')`,

@@ -12,8 +12,10 @@ import type { ServedCollection, ServedExposure } from '../served.ts';
 import type { SiteFiles } from '../static-file.ts';
 import type { AnswerAsker } from './asker.ts';
 import { askWithin, type Counted, type Question } from './ask-within.ts';
+import { answerExport, type ExportAsked } from './collections/export-answer.ts';
 import { listIds } from './collections/list-ids.ts';
-import type { Route } from './route.ts';
+import type { Sent } from './response.ts';
+import type { Route, RouteRequest } from './route.ts';
 import type { AnswerLinks, ResponseServices } from './services.ts';
 
 export interface Face {
@@ -43,6 +45,8 @@ export interface FaceServices {
     asker: FaceAsker,
     count?: (answer: Counted) => void,
   ) => Promise<string>;
+  /** Responds with a file of a collection's records as the API does, with the face's headings. */
+  readonly respondWithFile: (asked: FileAsked) => Promise<Sent>;
   /** The edition of a collection, as in the header `Edition`: its number, and a digest of what it shows. */
   readonly tokenOf: (collection: ServedCollection) => string;
   /** The number of records of an exposed collection. */
@@ -63,6 +67,9 @@ export interface FaceServices {
   /** The public base URL, without a slash at its end; null: not configured. */
   readonly publicUrl: string | null;
 }
+
+/** A request for a file. `search` has the parameters of the API's export. */
+type FileAsked = RouteRequest & Required<Pick<ExportAsked, 'slug' | 'headings'>>;
 
 type FaceAsker = Pick<AnswerAsker, 'access' | 'caller' | 'client'>;
 
@@ -85,6 +92,7 @@ const narrowServices = (services: ResponseServices): FaceServices => {
   const { answers, edition, records, tenants, scheduler, clock, publicUrl } = services;
   return {
     ask: async (exposure, question, asker, count) => askWithin(services, exposure, question, asker, count),
+    respondWithFile: async (asked) => answerExport(services, asked),
     tokenOf: (collection) => {
       const { times, partition } = records.open(collection);
       return tokenOf(times.number, collection, partition);

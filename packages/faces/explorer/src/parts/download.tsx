@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import { bounds } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
-import { collectionApiPath, pathTo, withQuery } from '../addresses.ts';
+import { filePath, pathTo, withQuery } from '../addresses.ts';
 import { printPageAddress, type PageAddress } from '../asking/page-address.ts';
 import type { TenantContext } from '../page-context.ts';
 
@@ -20,18 +20,19 @@ export const Download = ({ context, slug, address: { view, others }, fields }: D
   const question = printPageAddress({ view: shown, others });
   const { decimal } = words.numbers;
   const zone = others.some(([name]) => name === 'tz') ? '' : `&tz=${encodeURIComponent(words.timeZone)}`;
-  const csv = `csv.spreadsheet=true${decimal === ',' ? '&csv.decimal=,' : ''}`;
-  const linkTo = (form: string): string => {
-    const path = withQuery(`${collectionApiPath(exposure.tenant.publicId, slug)}/export`, `${question}&${form}`);
-    return pathTo(publicUrl, path);
-  };
+  const csv = `&csv.spreadsheet=true${decimal === ',' ? '&csv.decimal=,' : ''}`;
+  const linkTo = (kind: 'csv' | 'xlsx', form: string): string =>
+    pathTo(
+      publicUrl,
+      withQuery(filePath(exposure.tenant.publicId, slug, kind), `${question}${form}&lang=${words.language}`),
+    );
   return (
     <p class="download">
-      <a href={linkTo(`format=xlsx${zone}`)} rel="nofollow" download>
+      <a href={linkTo('xlsx', zone)} rel="nofollow" download>
         {words.say('collection.download')}
       </a>
       {' · '}
-      <a href={linkTo(csv)} rel="nofollow" download>
+      <a href={linkTo('csv', csv)} rel="nofollow" download>
         CSV
       </a>
     </p>

@@ -26,6 +26,8 @@ export const explorer: ExplorerMessages = {
   'collection.results': 'Ergebnisse',
   'collection.skip': 'Zu den Ergebnissen springen',
   'collection.download': 'Als Excel-Datei herunterladen',
+  'file.id': 'ID',
+  'file.createdAt': 'Angelegt',
   'collection.calendar': 'Kalender abonnieren',
   'collection.news': 'Neues abonnieren',
   'collection.empty': 'Noch keine Einträge.',

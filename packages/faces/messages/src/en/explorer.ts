@@ -30,6 +30,8 @@ export const explorer = {
   'collection.results': 'Results',
   'collection.skip': 'Skip to the results',
   'collection.download': 'Download for Excel',
+  'file.id': 'ID',
+  'file.createdAt': 'Created',
   'collection.calendar': 'Subscribe to the calendar',
   'collection.news': 'Subscribe to what is new',
   'collection.empty': 'There are no entries yet.',

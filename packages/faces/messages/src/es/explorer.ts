@@ -28,6 +28,8 @@ export const explorer: ExplorerMessages = {
   'collection.results': 'Resultados',
   'collection.skip': 'Ir a los resultados',
   'collection.download': 'Descargar para Excel',
+  'file.id': 'ID',
+  'file.createdAt': 'Creado',
   'collection.calendar': 'Suscribirse al calendario',
   'collection.news': 'Suscribirse a las novedades',
   'collection.empty': 'Aún no hay elementos.',

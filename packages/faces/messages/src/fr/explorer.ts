@@ -28,6 +28,8 @@ export const explorer: ExplorerMessages = {
   'collection.results': 'Résultats',
   'collection.skip': 'Aller aux résultats',
   'collection.download': 'Télécharger pour Excel',
+  'file.id': 'Identifiant',
+  'file.createdAt': 'Créé',
   'collection.calendar': 'S’abonner au calendrier',
   'collection.news': 'S’abonner aux nouveautés',
   'collection.empty': 'Aucun élément pour le moment.',

@@ -27,6 +27,8 @@ export const explorer: ExplorerMessages = {
   'collection.results': 'Resultaten',
   'collection.skip': 'Naar de resultaten',
   'collection.download': 'Downloaden voor Excel',
+  'file.id': 'ID',
+  'file.createdAt': 'Aangemaakt',
   'collection.calendar': 'Abonneren op de kalender',
   'collection.news': 'Abonneren op nieuwe items',
   'collection.empty': 'Er zijn nog geen items.',

@@ -13,7 +13,7 @@ import type { ServedCollection, ServedExposure } from '../../served.ts';
 import { AnswerHead } from '../headers/answer-head.ts';
 import { type ByteRange, readRange } from '../headers/byte-range.ts';
 import { corsHeaders } from '../headers/cors.ts';
-import { readExport } from './export.ts';
+import { type Headings, readExport } from './export.ts';
 import { ExportBill } from './export-bill.ts';
 import { streamExport } from './export-stream.ts';
 import { decideConditions } from '../headers/preconditions.ts';
@@ -34,6 +34,8 @@ export interface ExportAsked {
   readonly verdict: Verdict;
   /** The current exposure to the caller. @throws Failure without one, or if the key is no longer valid */
   readonly exposure: () => ServedExposure;
+  /** The names of the columns of a CSV file or a workbook; undefined: those of the API. */
+  readonly headings?: Headings;
 }
 
 /** The file of a collection, and the properties that its response needs. */
@@ -117,7 +119,7 @@ const openFile = async (services: ResponseServices, asked: ExportAsked, bill: Ex
   const opened = records.open(collection);
   const { times, partition } = opened;
   const place = { finder, asker, opened };
-  const plan = await scheduler.run(asker, () => readExport(asked.search, collection));
+  const plan = await scheduler.run(asker, () => readExport(asked.search, collection, asked.headings));
   // A collection withdrawn while the request was queued is not measured.
   if (!isShown(asked, { collection })) return openFile(services, asked, bill);
   const file = await exports.open(collection.fingerprint, plan, place, async (count) => bill.count(count));

@@ -1,6 +1,17 @@
 /** `GET /public/t/:tenantId/:collectionSlug/export`: all matching records, as a file (contract §11.5). */
 import { readCollectionPresentation } from '@vitrine/contract/presentation';
-import { Mistakes, parse, plan, printFile, QueryError, quote, type Query, type Takes } from '@vitrine/query';
+import {
+  type ExposedCollection,
+  type ExposedField,
+  Mistakes,
+  parse,
+  plan,
+  printFile,
+  QueryError,
+  quote,
+  type Query,
+  type Takes,
+} from '@vitrine/query';
 import { type FileFormat, sheetNameOf, type XlsxForm } from '@vitrine/segments';
 import type { FilePlan } from '../../exports/export-file.ts';
 import type { ServedCollection } from '../../served.ts';
@@ -18,18 +29,24 @@ const exportTakes: Takes = new Set([
   ...csvParameters,
 ]);
 
+/** Names the columns of a file: of `id`, of `createdAt`, and of the fields. */
+export type Headings = (collection: ExposedCollection, fields: readonly ExposedField[]) => readonly string[];
+
 /**
  * @param search the part of the URL after `?`
+ * @param headings of a CSV file and a workbook; undefined: those of the API
  * @throws QueryError with all mistakes
  */
-export const readExport = (search: string, collection: ServedCollection): FilePlan => {
+export const readExport = (search: string, collection: ServedCollection, headings?: Headings): FilePlan => {
   const query = parse(search, exportTakes);
   const mistakes = new Mistakes(query.mistakes);
-  const format = readFormat(query, collection, mistakes);
-  if (format?.kind === 'geojson') requirePoints(query, collection, mistakes);
+  const read = readFormat(query, collection, mistakes);
+  if (read?.kind === 'geojson') requirePoints(query, collection, mistakes);
   const planned = plan({ ...query, mistakes: mistakes.found }, collection);
   // `plan` throws if the query has mistakes, so only the format can be missing here.
-  if (format === undefined) throw new QueryError(mistakes.found);
+  if (read === undefined) throw new QueryError(mistakes.found);
+  const hasHeadings = read.kind === 'csv' || read.kind === 'xlsx';
+  const format = hasHeadings ? { ...read, headings: headings?.(collection, planned.fields) } : read;
   return {
     text: `${JSON.stringify(format)}\n${printFile(planned)}`,
     question: questionOf(planned),
