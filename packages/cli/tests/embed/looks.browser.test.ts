@@ -63,19 +63,19 @@ describe.each(eachBrowser)('in %s', (_, start) => {
   test('a map leads to a record, to those of one point, and back', async () => {
     using site = openSite(markets('look="map" search filters="kind"'));
     await browser.open(site.url.href);
-    await soon(namesOf('.mark-place'), ['2 Einträge', markup]);
-    expect(await browser.read(textsOf('.many'))).toEqual(['2']);
+    await soon(namesOf('.mark-place'), ['1: 2 Einträge', `2: ${markup}`]);
+    expect(await browser.read(textsOf('.places > li'))).toEqual(['Spring fair Flea market', markup]);
     const shape = `((svg) => [svg.namespaceURI, svg.getBoundingClientRect().width > 200, getComputedStyle(${within('circle')}).fill !== 'rgb(255, 0, 0)'])(${within('svg')})`;
     expect(await browser.read(shape)).toEqual(['http://www.w3.org/2000/svg', true, true]);
     await press('.mark-place[target=_self]');
     await soon(textsOf('[part=title]'), ['Spring fair', 'Flea market']);
     expect(await browser.read(focused)).toBe('content');
     await press('[part=button]:not([hidden])');
-    await soon(namesOf('.mark-place'), ['2 Einträge', markup]);
+    await soon(namesOf('.mark-place'), ['1: 2 Einträge', `2: ${markup}`]);
     await browser.read(
       `void ((input) => { input.value = 'flea'; input.dispatchEvent(new Event('change')); })(${within('[part=search-input]')})`,
     );
-    await soon(namesOf('.mark-place'), ['Flea market']);
+    await soon(namesOf('.mark-place'), ['1: Flea market']);
     await nothingWrong();
   });
 

@@ -82,7 +82,8 @@ export const askFacets = async (url: string): Promise<readonly Facet[]> => (awai
 
 const askData = async (url: string) => {
   try {
-    const response = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer' });
+    const signal = AbortSignal.timeout(waitMsMax);
+    const response = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', signal });
     return (await response.json()).data;
   } catch {
     return undefined;

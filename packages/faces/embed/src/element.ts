@@ -124,6 +124,8 @@ export const defineElement = (page: Page): void => {
     readonly #load = async (): Promise<void> => {
       clearTimeout(this.#timer);
       this.#dress();
+      this.#parts.frame.ariaBusy = 'true';
+      if (this.#parts.content.querySelector('slot') !== null) this.#showLoading();
       const service = this.#service;
       const words = this.#parts.search.hidden ? '' : this.#visitor.words;
       this.#visitor.remember(words);
@@ -140,24 +142,21 @@ export const defineElement = (page: Page): void => {
         url = undefined;
       }
       this.#url = url;
-      if (url === undefined) {
-        this.#fail({ kind: 'failure', reason: 'refused' });
-        return;
-      }
-      this.#parts.frame.ariaBusy = 'true';
-      if (this.#parts.content.querySelector('slot') !== null) this.#showLoading();
+      if (url === undefined) return this.#fail({ kind: 'failure', reason: 'refused' });
       const questions = page.questionsTo(url);
       this.#stop?.();
       this.#stop = questions.watch(this.#watcher);
-      const [outcome, shape] = await Promise.all([questions.ask(url), this.#askShape()]);
+      const facetsAsked = this.#visitor.askFacets(service ?? '');
+      const [outcome, shape, facets] = await Promise.all([questions.ask(url), this.#askShape(), facetsAsked]);
       if (!this.isConnected || this.#url !== url) return;
       this.#shape = shape;
-      void this.#visitor.offer(service ?? '', shape, this.#say, this.#late.looks?.showControls);
       const lacked = lackedBy(this.#read, shape).filter((key) => !this.#more.includes(key));
       if (lacked.length > 0) {
         this.#more = lacked;
         return this.#load();
       }
+      // With the records, which it would move otherwise.
+      this.#visitor.offer(facets, shape, this.#say, this.#late.looks?.showControls);
       return this.#settle(outcome);
     };
 
@@ -175,7 +174,6 @@ export const defineElement = (page: Page): void => {
     /** Loads the further script where the attributes need it. @returns false where that failed */
     async #loadLooks(): Promise<boolean> {
       if (this.#late.looks !== undefined || (!isLate(this.#read) && templateOf(this) === null)) return true;
-      this.#showLoading();
       const failure = await this.#late.load();
       if (failure !== undefined) this.#fail(failure);
       return failure === undefined;
@@ -211,7 +209,6 @@ export const defineElement = (page: Page): void => {
 
     async #show(outcome: Outcome): Promise<void> {
       const url = this.#url;
-      this.#parts.frame.ariaBusy = 'false';
       if (outcome.kind === 'failure') return this.#fail(outcome);
       try {
         const shown = this.#shownOf(outcome);
@@ -229,6 +226,7 @@ export const defineElement = (page: Page): void => {
       if (this.#parts.status.has('loading')) this.#parts.content.replaceChildren();
       else if (this.querySelector('[part]') === null)
         this.#parts.content.replaceChildren(toNode(showSkeleton(this.#read)));
+      this.#visitor.keepRoom();
     }
 
     readonly #open = (event: MouseEvent): void => {
@@ -277,6 +275,7 @@ export const defineElement = (page: Page): void => {
     #render({ records, meta, html }: Answer, shown: ShownHours): void {
       this.#failures = 0;
       this.#shown = shown;
+      this.#parts.frame.ariaBusy = 'false';
       this.#parts.frame.ariaLabel = shown.label;
       dropRecords(this);
       const content =

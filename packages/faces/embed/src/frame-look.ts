@@ -4,12 +4,12 @@ import { buildNode, toNode } from './build-node.ts';
 
 /** Names of elements, in HTML and SVG. */
 const names = new Set(
-  'a caption circle div figcaption figure g h2 image li nav p path small span svg table tbody td text th thead time title tr ul'.split(
+  'a caption circle div figcaption figure g h2 image li line nav ol p small span svg table tbody td text th thead time title tr ul'.split(
     ' ',
   ),
 );
 const attributes =
-  /^(?:aria-[a-z]+|class|cx|cy|d|datetime|dir|height|lang|r|rel|role|scope|target|text-anchor|viewBox|width|x|y)$/;
+  /^(?:aria-[a-z]+|class|c[xy]|d[xy]|datetime|dir|height|lang|preserveAspectRatio|r|rel|role|scope|tabindex|target|text-anchor|width|[xy][12]?)$/;
 
 /**
  * @param html the page of a frame

@@ -1,4 +1,4 @@
-/** Renders opening hours: a week per place with today marked, and whether it is open where its time zone is known. */
+/** Renders opening hours: a week per place, beside each other, with today marked, and whether it is open where its time zone is known. */
 import { buildNode, toNode, type Built } from './build-node.ts';
 import { formatSpan, formatTime, nameDay, readDays, type Span, type Week } from '@vitrine/values/hours';
 import { placesWithHours, type HoursPlace } from '@vitrine/values';
@@ -14,7 +14,9 @@ export interface ShownHours extends Shown {
 export const showHours = (shown: ShownHours): Node | undefined => {
   const { records, fields, hours, language } = shown;
   const places = placesWithHours(records, fields, hours, language).map((place) => showPlace(place, shown));
-  return places.length === 0 ? undefined : toNode(buildNode('div', {}, ...places));
+  if (places.length === 0) return undefined;
+  const row = { part: 'scroll', role: 'group', tabindex: '0', 'aria-label': shown.label };
+  return toNode(buildNode('div', places.length > 1 ? row : {}, ...places));
 };
 
 const showPlace = ({ record, week }: HoursPlace, shown: ShownHours): Built => {

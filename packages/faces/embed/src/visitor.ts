@@ -4,6 +4,7 @@ import { askFacets } from './ask.ts';
 import { buildNode, toNode } from './build-node.ts';
 import { choiceOf, readAddress, showPager, writeAddress, type Say } from './choice.ts';
 import type { showControls } from './controls.ts';
+import { showEmptyControls } from './skeleton.ts';
 import { facetsUrlOf, limitOf, type ReadAttribute } from './settings.ts';
 
 type Show = typeof showControls;
@@ -11,6 +12,7 @@ type Show = typeof showControls;
 /** The pause after which a visitor has finished typing. */
 const typingMs = 350;
 const searchCharactersMax = 200;
+const nothing: Promise<readonly Facet[]> = Promise.resolve([]);
 
 export class Visitor {
   readonly controls = toNode(buildNode('div'));
@@ -26,6 +28,8 @@ export class Visitor {
   #initial: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #state: URLSearchParams | undefined;
+  #facetsUrl: string | undefined;
+  #facets = nothing;
   /** Identifies the data of the present form. */
   #offered: string | undefined;
   /** Shows the form with the present choice. */
@@ -127,13 +131,24 @@ export class Visitor {
     return new URLSearchParams([...this.chosen, ...(words === '' ? [] : [['search', words]])]);
   }
 
-  /** Makes the form where an attribute asks for it, and again only when it would offer something else. */
-  async offer(service: string, shape: CollectionShape | undefined, say: Say, show: Show | undefined): Promise<void> {
+  keepRoom(): void {
+    const empty = showEmptyControls(this.#read);
+    if (empty !== undefined) this.controls.replaceChildren(toNode(empty));
+  }
+
+  /** The values of the fields to filter by, asked for once; none where they cannot be had. */
+  async askFacets(service: string): Promise<readonly Facet[]> {
     const url = facetsUrlOf(this.#read, service);
-    const offered = JSON.stringify([url, this.#read('sorts'), shape?.fields]);
+    if (url !== this.#facetsUrl) this.#facets = url === undefined ? nothing : askFacets(url);
+    this.#facetsUrl = url;
+    return this.#facets;
+  }
+
+  /** Makes the form where an attribute asks for it, and again only when it would offer something else. */
+  offer(facets: readonly Facet[], shape: CollectionShape | undefined, say: Say, show: Show | undefined): void {
+    const offered = JSON.stringify([facets, this.#read('sorts'), shape?.fields]);
     if (offered === this.#offered || shape === undefined || show === undefined) return;
     this.#offered = offered;
-    const facets: readonly Facet[] = url === undefined ? [] : await askFacets(url);
     this.#draw = () => {
       const form = show({ read: this.#read, shape, facets, say, chosen: this.chosen });
       this.controls.replaceChildren(...(form === undefined ? [] : [toNode(form)]));

@@ -1,4 +1,4 @@
-/** Marks on a map: where they stand, which are one, and which names there is room for. */
+/** Marks on a map: where they are, which are one, and which names there is room for. */
 import { describe, expect, test } from 'bun:test';
 import type { RecordData } from '@vitrine/contract';
 import {
@@ -65,7 +65,7 @@ test('all points are within the frame, however few or far', () => {
   const far = [recordAt('a', 85, -180), recordAt('b', -85, 180)];
   for (const records of [[ulm], [ulm, ulm], [ulm, berlin, rome], far]) {
     const shown = frame(records);
-    expect([shown.width, Number.isFinite(shown.scale), shown.height <= 900]).toEqual([800, true, true]);
+    expect([shown.width, shown.height, Number.isFinite(shown.scale)]).toEqual([800, 600, true]);
     for (const { x, y } of placesOf(points, records, shown)) {
       expect((x - shown.x) * shown.scale).toBeWithin(0, shown.width);
       expect((y - shown.y) * shown.scale).toBeWithin(0, shown.height);
@@ -87,8 +87,21 @@ test('points that cannot be told apart are one place, which leads to its records
   ]);
 });
 
+test('marks do not overlap on a phone, where they are 24 pixels wide', () => {
+  const records = Array.from({ length: 200 }, (_, index) =>
+    recordAt(String(index), 48 + ((index * 7919) % 100) / 25, 8 + ((index * 104_729) % 100) / 25),
+  );
+  const shown = frame(records);
+  const places = placesOf(points, records, shown);
+  expect(places.flatMap((place) => place.records)).toBeArrayOfSize(200);
+  const phone = (342 / shown.width) * shown.scale;
+  for (const [index, one] of places.entries())
+    for (const other of places.slice(index + 1))
+      expect(Math.hypot(one.x - other.x, one.y - other.y) * phone).toBeGreaterThanOrEqual(24);
+});
+
 test('names cover neither marks nor each other', () => {
-  const records = [ulm, berlin, rome, recordAt('Beside Berlin', 52.5, 12.4)];
+  const records = [ulm, berlin, rome, recordAt('Beside Berlin', 52.5, 10.4)];
   const shown = frame(records);
   const names = placeNames(placesOf(points, records, shown), shown, ([record]) => record?.id);
   expect([...names.values()].map(({ text }) => text).toSorted()).toEqual(['Berlin', 'Beside Berlin', 'Rome', 'Ulm']);

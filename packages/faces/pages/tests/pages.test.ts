@@ -311,8 +311,17 @@ describe('a visitor can switch between looks', () => {
   test('a map has the points, over tiles', async () => {
     const html = await page('events?as=map&sort=title');
     expect(html.match(/class="mark-place"/g)?.length).toBe(2);
-    expect(html).toContain('aria-label="&lt;b>One"');
-    expect(html).toContain('aria-label="2 entries"');
+    expect(html).toContain('aria-label="1: &lt;b>One"');
+    expect(html).toContain('aria-label="2: 2 entries"');
+    const listed = (/<ol class="places">(.*?)<\/ol>/.exec(html)?.[1] ?? '').split('<ul>').slice(1);
+    expect(
+      listed.map((place) =>
+        place
+          .replaceAll(/<[^>]+>/g, ' ')
+          .trim()
+          .split(/ +/),
+      ),
+    ).toEqual([['&lt;b>One'], ['Three', 'Two']]);
     expect(html).toMatch(/href="https:\/\/tiles\.example\/\d+\/\d+\/\d+\.png"/);
     expect(html).toContain('© &lt;b>Makers');
     expect(html).toContain('noindex');

@@ -1,6 +1,7 @@
 /** The lines for an owner's website: what was chosen and nothing else, written so that it stays what it is. */
 import { expect, test } from 'bun:test';
-import { elementLine, frameAddress, frameLine, looksFor, type WebsiteChoice } from '../src/console/website-lines.ts';
+import type { WebsiteChoice } from '../src/console/website-choice.ts';
+import { elementLine, frameAddress, frameLine, looksFor } from '../src/console/website-lines.ts';
 
 const place = { apiUrl: 'https://api.example.com/data', publicId: 'kornhaus' };
 const plain: WebsiteChoice = {
@@ -15,6 +16,7 @@ const plain: WebsiteChoice = {
   href: '',
   currency: '',
   timeZone: null,
+  picture: '',
 };
 
 const rows: [changes: Partial<WebsiteChoice>, attributes: string, parameters: string][] = [
@@ -38,26 +40,38 @@ const rows: [changes: Partial<WebsiteChoice>, attributes: string, parameters: st
     'look=map&filters=kind&href=dialog',
   ],
   [{ currency: 'EURO' }, 'limit="6"', 'limit=6'],
+  [{ look: 'cards', picture: 'photo' }, 'look="cards" picture="photo" limit="6"', 'look=cards&picture=photo&limit=6'],
 ];
 
 test.each(rows)('%j', (changes, attributes, parameters) => {
   const choice = { ...plain, ...changes };
-  expect(elementLine(place, choice).replace(/^<style>.*?<\/style>/, '')).toBe(
+  const line = elementLine(place, choice).replace(/^<style>.*?<\/style>/, '');
+  expect(line.replace(/ style="--room:[^"]+"/, '')).toBe(
     `<script src="https://api.example.com/data/embed.js" async></script><vitrine-list tenant="kornhaus" collection="products" ${attributes}></vitrine-list>`,
   );
   expect(frameAddress(place, choice)).toBe(`https://api.example.com/data/embed/t/kornhaus/products?${parameters}`);
 });
 
-test.each<[Partial<WebsiteChoice>, string]>([
-  [{}, 'vitrine-list:not([look]):not(:defined){display:block;min-height:min(100vh,45rem)}'],
+test.each<[Partial<WebsiteChoice>, room: string]>([
+  [{}, '47.7rem'],
+  [{ look: 'table', fields: ['name'] }, '19.7rem'],
+  [{ look: 'table', fields: ['name'], hasSearch: true, filters: ['kind'] }, '27.8rem'],
+  [{ look: 'hours', limit: 200, filters: ['kind'] }, '19.5rem'],
+  [{ look: 'map' }, 'min(max(25.5rem, 56vw), 80vh) + 1.5rem'],
+  [{ look: 'calendar' }, 'clamp(19.5rem, (100vw - 42rem) * 99, 39.5rem)'],
   [
-    { look: 'table', fields: ['name'] },
-    'vitrine-list[look=table]:not(:defined){display:block;min-height:min(100vh,15rem)}',
+    { look: 'cards', fields: ['name', 'photo'], picture: 'photo', limit: 4 },
+    'clamp(18.5rem, (42rem - 100vw) * 99, 81.5rem)',
   ],
-  [{ look: 'hours', limit: 200 }, 'vitrine-list[look=hours]:not(:defined){display:block;min-height:min(100vh,18rem)}'],
-])('%j keeps its room until the script is there', (changes, rule) =>
-  expect(elementLine(place, { ...plain, ...changes })).toStartWith(`<style>${rule}</style><script `),
+])('%j keeps its room until the script is there', (changes, room) =>
+  expect(elementLine(place, { ...plain, ...changes })).toEndWith(` style="--room:min(100vh, ${room})"></vitrine-list>`),
 );
+
+test('two elements on a page share a rule, and not their room', () => {
+  const [map, list] = [elementLine(place, { ...plain, look: 'map' }), elementLine(place, plain)];
+  const rule = '<style>vitrine-list:not(:defined){display:block;min-height:var(--room)}</style><script ';
+  for (const line of [map, list]) expect(line).toStartWith(rule);
+});
 
 test('looks are offered by the types of fields', () => {
   expect(looksFor([{ type: 'text' }])).toEqual(['list', 'cards', 'table', 'hours']);

@@ -1,4 +1,4 @@
-/** Points of records ─▶ places on a map in Web Mercator; those too near to be told apart are one place. */
+/** Points of records ─▶ places on a map in Web Mercator; those whose marks would overlap are one place. */
 import { isPoint, type Point, type RecordData } from '@vitrine/contract';
 import type { PointFields } from './page-look.ts';
 import type { Condition } from './view.ts';
@@ -13,9 +13,9 @@ export interface Place extends Projected {
   readonly records: readonly RecordData[];
 }
 
-/** A part of the world, and its size on the page in pixels. */
+/** A part of the world, and its size. The page draws it as wide as it can, with marks that keep their size. */
 export interface Frame extends Projected {
-  /** Pixels for the whole world. */
+  /** Units for the whole world. */
   readonly scale: number;
   readonly width: number;
   readonly height: number;
@@ -45,13 +45,13 @@ export const project = ({ lat, lng }: Point): Projected => {
 export const latitudeAt = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 export const longitudeAt = (x: number): number => x * 360 - 180;
 
-const width = 800;
-const [heightMin, heightMax] = [360, 560];
-const margin = 40;
+/** Always of one shape, so that a page can keep its room before the points are known. */
+const [width, height] = [800, 600];
+const margin = 50;
 /** No part of the world is drawn larger: about a street. */
 const scaleMax = 256 * 2 ** 17;
-/** Within so many pixels two marks are one. */
-const nearness = 18;
+/** Within so many units two marks are one: 24 pixels on a phone, whose map is 342 pixels wide. */
+const nearness = 57;
 
 /** The frame leaves out the widest part of the world without points, so it may go over the date line. @returns undefined without points */
 export const frameOf = (points: readonly Projected[]): Frame | undefined => {
@@ -60,8 +60,7 @@ export const frameOf = (points: readonly Projected[]): Frame | undefined => {
   const xs = points.map(({ x }) => eastOf(start, x));
   const ys = points.map(({ y }) => y);
   const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const scale = Math.min((width - 2 * margin) / (east - west), (heightMax - 2 * margin) / (south - north), scaleMax);
-  const height = Math.max(heightMin, Math.round((south - north) * scale) + 2 * margin);
+  const scale = Math.min((width - 2 * margin) / (east - west), (height - 2 * margin) / (south - north), scaleMax);
   return {
     x: (west + east) / 2 - width / 2 / scale,
     y: (north + south) / 2 - height / 2 / scale,
@@ -81,39 +80,32 @@ const westmostOf = (xs: readonly number[]): number => {
 /** The same place, from `start` eastwards once around the world. */
 const eastOf = (start: number, x: number): number => (x < start ? x + 1 : x);
 
-/** Joins records on the same square of the page. */
+/** In the order of the records, each at the point of its first record. */
 export const placesOf = (fields: PointFields, records: readonly RecordData[], frame: Frame): readonly Place[] => {
-  const { scale } = frame;
-  const placed = records.flatMap((record) => {
+  const places: { readonly x: number; readonly y: number; readonly records: RecordData[] }[] = [];
+  for (const record of records) {
     const point = pointOf(fields, record);
-    if (point === undefined) return [];
-    const { x, y } = project(point);
-    return [{ record, x: eastOf(frame.x, x), y }];
-  });
-  const square = ({ x, y }: Projected): string =>
-    `${Math.floor((x * scale) / nearness)} ${Math.floor((y * scale) / nearness)}`;
-  return Map.groupBy(placed, square)
-    .values()
-    .map((alike) => ({
-      x: middleOf(alike.map(({ x }) => x)),
-      y: middleOf(alike.map(({ y }) => y)),
-      records: alike.map(({ record }) => record),
-    }))
-    .toArray();
+    if (point === undefined) continue;
+    const { y, x } = project(point);
+    const at = { x: eastOf(frame.x, x), y };
+    const near = places.find((place) => Math.hypot(place.x - at.x, place.y - at.y) * frame.scale < nearness);
+    if (near === undefined) places.push({ ...at, records: [record] });
+    else near.records.push(record);
+  }
+  return places;
 };
-
-const middleOf = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
 
 export interface WrittenName {
   readonly text: string;
-  readonly x: number;
-  readonly anchor: 'start' | 'end';
+  /** Of the mark. */
+  readonly side: Side;
 }
 
 const nameCharactersMax = 28;
 /** The width of a letter and the height of a line, in pixels. */
 const [letterWidth, lineHeight] = [7.5, 16];
-const markWidth = 11;
+/** From the middle of a mark to its name. */
+const markWidth = 18;
 
 interface Box {
   readonly from: number;
@@ -145,7 +137,7 @@ export const placeNames = (
     });
     if (side === undefined) continue;
     taken.push(boxOf(x, y, side, text.length));
-    names.set(place, { text, x: x + side * markWidth, anchor: side < 0 ? 'end' : 'start' });
+    names.set(place, { text, side });
   }
   return names;
 };

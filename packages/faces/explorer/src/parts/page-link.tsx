@@ -55,7 +55,12 @@ interface PageLinkProps {
 export const PageLink = ({ href, isWritten = false, children, ...others }: PageLinkProps) => {
   const written = useWritten();
   const [publicUrl, language, frame] = [useContext(PublicUrl), useContext(ChosenLanguage), useContext(Frame)];
-  if (href === undefined) return <a {...(isWritten && written)}>{children}</a>;
+  if (href === undefined)
+    return (
+      <a class={others.class} {...(isWritten && written)}>
+        {children}
+      </a>
+    );
   const address = isWeb(href) ? href : withLanguage(pathTo(publicUrl, href), language);
   const target = frame !== undefined && href.split('?', 1)[0] === frame ? '_self' : undefined;
   return (

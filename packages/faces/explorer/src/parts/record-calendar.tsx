@@ -92,12 +92,13 @@ const spanOf = (
   return [String(record[day.key]), typeof end === 'string' ? end : undefined];
 };
 
-/** Whole weeks, from Monday on. */
+const weeksMax = 6;
+
+/** Whole weeks, from Monday on: as many as the longest month takes, so that all months are of one height. */
 const weeksOf = (month: Temporal.PlainYearMonth): readonly (readonly Temporal.PlainDate[])[] => {
   const first = month.toPlainDate({ day: 1 });
   const start = first.subtract({ days: first.dayOfWeek - 1 });
-  const count = Math.ceil((first.dayOfWeek - 1 + month.daysInMonth) / 7);
-  return Array.from({ length: count }, (_, week) =>
+  return Array.from({ length: weeksMax }, (_, week) =>
     Array.from({ length: 7 }, (_each, day) => start.add({ days: 7 * week + day })),
   );
 };

@@ -1,4 +1,4 @@
-/** Records as marks on a map: over tiles of the operator's choice, else over a grid of degrees. No script is needed. */
+/** Records as numbered marks on a map, and a list of them: over tiles of the operator's choice, else over a grid of degrees with a scale. No script is needed. */
 /** @jsxImportSource preact */
 import type { RecordData } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
@@ -41,49 +41,75 @@ export const RecordMap = (props: RecordMapProps) => {
   const names = placeNames(places, frame, ([record]) => record && titleOf(words, title, record));
   return (
     <figure class="map">
-      <svg viewBox={`0 0 ${frame.width} ${frame.height}`} role="group" aria-label={words.say('look.map')}>
+      <svg role="group" aria-label={words.say('look.map')}>
         {mapTiles === undefined ? (
           <Grid words={words} frame={frame} />
         ) : (
           <Tiles address={mapTiles.address} frame={frame} />
         )}
-        {places.map((place) => (
-          <Mark key={`${place.x} ${place.y}`} {...props} frame={frame} place={place} written={names.get(place)} />
+        {places.map((place, index) => (
+          <Mark
+            key={`${place.x} ${place.y}`}
+            {...props}
+            frame={frame}
+            place={place}
+            number={index + 1}
+            written={names.get(place)}
+          />
         ))}
       </svg>
+      <ol class="places">
+        {places.map((place) => (
+          <PlaceNames key={`${place.x} ${place.y}`} {...props} records={place.records} />
+        ))}
+      </ol>
       {mapTiles === undefined ? null : <figcaption>{mapTiles.attribution}</figcaption>}
     </figure>
   );
 };
 
+/** The records of a place. The style numbers places as the map does. */
+const PlaceNames = ({ context: { words }, title, records, recordAddress }: RecordMapProps) => (
+  <li>
+    <ul>
+      {records.map((record) => (
+        <li key={record.id}>
+          <PageLink href={recordAddress(record)} isWritten>
+            {titleOf(words, title, record)}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  </li>
+);
+
 interface MarkProps extends RecordMapProps {
   readonly frame: Frame;
   readonly place: Place;
+  readonly number: number;
   /** Undefined where there is no room for a name. */
   readonly written: WrittenName | undefined;
 }
 
-const Mark = ({ context, points, title, frame, place, written, recordAddress, addressWith }: MarkProps) => {
+const Mark = ({ context, points, title, frame, place, number, written, recordAddress, addressWith }: MarkProps) => {
   const { words } = context;
   const { records } = place;
   const [first] = records;
   if (first === undefined) return null;
-  const at = { x: (place.x - frame.x) * frame.scale, y: (place.y - frame.y) * frame.scale };
+  const [x, y] = [across(frame, place.x), down(frame, place.y)];
   const isOne = records.length === 1;
   const name = isOne ? titleOf(words, title, first) : words.say('tenant.records', { count: records.length });
   const corners = records.map((record) => JSON.stringify(pointOf(points, record)));
   const href = isOne ? recordAddress(first) : addressWith(conditionsAround(points, records), new Set(corners).size > 1);
   return (
-    <PageLink href={href} aria-label={name} class="mark-place">
+    <PageLink href={href} aria-label={`${number}: ${name}`} class="mark-place">
       <title>{name}</title>
-      <circle cx={round(at.x)} cy={round(at.y)} r={isOne ? 7 : 12} />
-      {isOne ? null : (
-        <text class="many" x={round(at.x)} y={round(at.y)} aria-hidden="true">
-          {records.length}
-        </text>
-      )}
+      <circle cx={x} cy={y} r={isOne ? 13 : 16} />
+      <text class="number" x={x} y={y}>
+        {number}
+      </text>
       {written === undefined ? null : (
-        <text class="name" x={round(written.x)} y={round(at.y)} text-anchor={written.anchor} aria-hidden="true">
+        <text class="name" x={x} y={y} dx={18 * written.side} text-anchor={written.side < 0 ? 'end' : 'start'}>
           {written.text}
         </text>
       )}
@@ -91,12 +117,15 @@ const Mark = ({ context, points, title, frame, place, written, recordAddress, ad
   );
 };
 
-const round = (value: number): number => Math.round(value * 10) / 10;
+/** A part of the width and of the height: the drawing has no units of its own, so that marks and texts keep their size. */
+const across = (frame: Frame, x: number): string => percent(((x - frame.x) * frame.scale) / frame.width);
+const down = (frame: Frame, y: number): string => percent(((y - frame.y) * frame.scale) / frame.height);
+const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 
 const steps = [90, 45, 30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
 const linesMin = 3;
 
-/** The parallels and meridians of a frame, with their degrees. */
+/** The parallels and meridians of a frame, with their degrees, and a scale of kilometres. */
 const Grid = ({ words, frame }: { readonly words: Words; readonly frame: Frame }) => {
   const { x, y, scale, width, height } = frame;
   const [west, east] = [longitudeAt(x), longitudeAt(x + width / scale)];
@@ -106,27 +135,47 @@ const Grid = ({ words, frame }: { readonly words: Words; readonly frame: Frame }
   return (
     <g class="grid">
       {multiplesOf(step, west, east).map((degrees) => {
-        const across = round((project({ lat: 0, lng: degrees }).x - x) * scale);
+        const at = across(frame, project({ lat: 0, lng: degrees }).x);
         return (
           <g key={`m${degrees}`}>
-            <path d={`M${across} 0V${height}`} />
-            <text x={across + 3} y={height - 4}>
+            <line x1={at} x2={at} y2="100%" />
+            <text x={at} y="100%" dx="3" dy="-6">
               {print(degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)}
             </text>
           </g>
         );
       })}
       {multiplesOf(step, south, north).map((degrees) => {
-        const down = round((project({ lat: degrees, lng: 0 }).y - y) * scale);
+        const at = down(frame, project({ lat: degrees, lng: 0 }).y);
         return (
           <g key={`p${degrees}`}>
-            <path d={`M0 ${down}H${width}`} />
-            <text x={3} y={down - 3}>
+            <line y1={at} y2={at} x2="100%" />
+            <text y={at} dx="3" dy="-5">
               {print(degrees)}
             </text>
           </g>
         );
       })}
+      <Scale words={words} frame={frame} middle={(north + south) / 2} />
+    </g>
+  );
+};
+
+/** Kilometres around the equator. */
+const equatorKm = 40_075;
+const lengthsKm = [5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1];
+
+/** The longest round length of at most a third of the map's width, as it is in its middle. */
+const Scale = ({ words, frame, middle }: { readonly words: Words; readonly frame: Frame; readonly middle: number }) => {
+  const wholeKm = (equatorKm * Math.cos((middle * Math.PI) / 180) * frame.width) / frame.scale;
+  const lengthKm = lengthsKm.find((each) => each <= wholeKm / 3) ?? 0.1;
+  const [from, to] = [0.97 - lengthKm / wholeKm, 0.97].map(percent);
+  return (
+    <g class="scale">
+      <line x1={from} x2={to} y1="3%" y2="3%" />
+      <text x={to} y="3%" dy="15" text-anchor="end">
+        {words.number(lengthKm)} km
+      </text>
     </g>
   );
 };
@@ -168,10 +217,11 @@ const Tiles = ({
               .replace('{z}', String(zoom))
               .replace('{x}', String(columnAt(column)))
               .replace('{y}', String(row))}
-            x={round(column * side - x * scale)}
-            y={round(row * side - y * scale)}
-            width={round(side + 0.1)}
-            height={round(side + 0.1)}
+            x={percent((column * side - x * scale) / width)}
+            y={percent((row * side - y * scale) / height)}
+            width={percent((side + 0.1) / width)}
+            height={percent((side + 0.1) / height)}
+            preserveAspectRatio="none"
           />
         )),
       )}

@@ -4,7 +4,8 @@ import { fieldTypeTraits } from '@vitrine/contract';
 import { useState } from 'react';
 import { useWords } from '../shared/words.tsx';
 import type { OfferedField } from './answers.ts';
-import { hasChoices, isFilter, looksFor, showsRecords, type WebsiteChoice } from './website-lines.ts';
+import type { WebsiteChoice } from './website-choice.ts';
+import { hasChoices, isFilter, looksFor, showsRecords } from './website-lines.ts';
 
 interface WebsiteFormProps {
   /** The fields that visitors see. */

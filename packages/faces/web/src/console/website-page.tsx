@@ -6,7 +6,8 @@ import type { NamedView, Offer, OfferedField, Tenant } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { useAppearance, useViews } from './questions.ts';
 import { WebsiteForm } from './website-form.tsx';
-import { elementLine, frameAddress, frameLine, type WebsiteChoice, type WebsiteLook } from './website-lines.ts';
+import type { WebsiteChoice, WebsiteLook } from './website-choice.ts';
+import { elementLine, frameAddress, frameLine } from './website-lines.ts';
 import { useWords } from '../shared/words.tsx';
 
 interface WebsitePageProps {
@@ -87,6 +88,14 @@ export const WebsitePage = ({ tenant, offers }: WebsitePageProps) => {
 
 const firstLimit = 6;
 
+/** The one field with pictures among those that are shown, for whose pictures the element then keeps room. */
+const pictureOf = (fields: readonly OfferedField[], named: readonly string[]): string => {
+  const [picture, ...others] = fields.filter(
+    ({ key, type }) => type === 'image' && (named.length === 0 || named.includes(key)),
+  );
+  return others.length === 0 ? (picture?.key ?? '') : '';
+};
+
 interface ChoicesProps {
   readonly tenant: Tenant;
   readonly offer: Showable;
@@ -95,7 +104,7 @@ interface ChoicesProps {
 
 const Choices = ({ tenant, offer, timeZone }: ChoicesProps) => {
   const { say } = useWords();
-  const [chosen, setChoice] = useState<Omit<WebsiteChoice, 'timeZone'>>({
+  const [chosen, setChoice] = useState<Omit<WebsiteChoice, 'timeZone' | 'picture'>>({
     collection: offer.slug,
     look: offer.look,
     fields: [],
@@ -107,7 +116,7 @@ const Choices = ({ tenant, offer, timeZone }: ChoicesProps) => {
     href: '',
     currency: '',
   });
-  const choice = { ...chosen, timeZone };
+  const choice = { ...chosen, timeZone, picture: pictureOf(offer.fields, chosen.fields) };
   return (
     <>
       <WebsiteForm fields={offer.fields} choice={choice} onChange={(changed) => setChoice({ ...chosen, ...changed })} />

@@ -1,0 +1,181 @@
+/** A page keeps its place while an element loads: each look, as the first and as a later part of a page, on a phone and a desktop. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { FieldDescriptor } from '@vitrine/contract';
+import type { Browser, Page } from 'playwright-core';
+import { browserPath, openBrowser, openTab } from '../../../../tests/support/browser.ts';
+import type { WebsiteChoice } from '../../../faces/web/src/console/website-choice.ts';
+import { elementLine } from '../../../faces/web/src/console/website-lines.ts';
+import {
+  addCollection,
+  addTenant,
+  exposeAll,
+  follow,
+  startTestService,
+  type TestService,
+} from '../support/test-service.ts';
+
+const fields: readonly FieldDescriptor[] = [
+  { key: 'name', label: 'Name', type: 'text' },
+  { key: 'at', label: 'At', type: 'geo' },
+  { key: 'startsAt', label: 'Day', type: 'date' },
+  { key: 'kind', label: 'Kind', type: 'select' },
+  { key: 'price', label: 'Price', type: 'currency' },
+  { key: 'photo', label: 'Photo', type: 'image' },
+  { key: 'hours', label: 'Hours', type: 'json' },
+];
+
+const towns: readonly [name: string, lat: number, lng: number][] = [
+  ['Aachen', 50.78, 6.08],
+  ['Bonn', 50.74, 7.1],
+  ['Essen', 51.46, 7.01],
+  ['Köln', 50.94, 6.96],
+  ['Münster', 51.96, 7.63],
+  ['Siegen', 50.87, 8.02],
+  ['Bielefeld', 52.02, 8.53],
+  ['Duisburg', 51.43, 6.76],
+  ['Dortmund', 51.51, 7.47],
+  ['Hagen', 51.36, 7.47],
+  ['Kleve', 51.79, 6.14],
+  ['Paderborn', 51.72, 8.75],
+];
+
+const kinds = ['shop', 'mill', 'market', 'café'];
+
+const records = towns.map(([name, lat, lng], index) => ({
+  id: `s${index}`,
+  createdAt: '2026-01-31T09:30:00.000Z',
+  name: `Bakery ${name}`,
+  at: { lat, lng },
+  startsAt: `2026-03-${String(2 + 2 * index).padStart(2, '0')}`,
+  kind: kinds[index % kinds.length],
+  price: index + 0.5,
+  photo: 'https://pictures.example/bakery.svg',
+  hours: 'Mo-Fr 08:00-12:00,13:00-18:00; Sa 09:00-13:00',
+}));
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>';
+
+const plain: WebsiteChoice = {
+  collection: 'shops',
+  look: 'list',
+  fields: [],
+  limit: 6,
+  hasSearch: false,
+  sort: '',
+  filters: [],
+  further: 'none',
+  href: '',
+  currency: '',
+  timeZone: null,
+  picture: '',
+};
+
+const one = ' where="name=Bakery Bonn"';
+
+/** What the console prints, and attributes that it does not. */
+const looks: [choice: Partial<WebsiteChoice>, attributes: string, shown: string][] = [
+  [{ look: 'hours' }, '', '[part=hours]'],
+  [{ look: 'hours' }, one, '[part=hours]'],
+  [{ look: 'map' }, '', '.mark-place'],
+  [{ look: 'map' }, one, '.mark-place'],
+  [{ look: 'map', filters: ['kind', 'price'], hasSearch: true }, '', '.mark-place'],
+  [{ look: 'calendar' }, '', '.calendar li'],
+  [{ look: 'calendar' }, one, '.calendar li'],
+  [{ look: 'calendar', filters: ['kind'] }, '', '.calendar li'],
+  [{ fields: ['name', 'kind'] }, '', '[part=item]'],
+  [{ picture: 'photo' }, '', '[part=item]'],
+  [{ look: 'cards', fields: ['name', 'photo', 'price'], picture: 'photo', limit: 3 }, '', '[part=item]'],
+  [
+    { look: 'cards', fields: ['name', 'kind'], filters: ['kind', 'price'], hasSearch: true, further: 'pages' },
+    '',
+    '[part=item]',
+  ],
+  [{ look: 'table', fields: ['name', 'kind'], filters: ['kind'] }, '', '[part=row]'],
+  [{ look: 'gallery' }, '', '[part=item]'],
+  [{ limit: 2 }, ' record="s1" fields="name,kind,price"', '[part=record]'],
+];
+
+const screens = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/** Keeps the sum of shifts, and what moved most. */
+const watch = `window.shifted = 0; window.moved = [];
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput, sources } of list.getEntries()) if (!hadRecentInput) {
+    shifted += value;
+    moved.push(value.toFixed(3) + sources.map(({ node, previousRect, currentRect }) => ' ' + node?.nodeName + ' from ' + previousRect.y + ' to ' + currentRect.y)[0]);
+  }
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+const drawn = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))`;
+
+/** What Core Web Vitals call good. */
+const shiftMax = 0.1;
+
+const paragraph = `<p>${'We bake with flour of our own mill, slowly and by hand. '.repeat(4)}</p>`;
+
+describe.skipIf(browserPath === null)('a page keeps its place', () => {
+  let service: TestService;
+  let browser: Browser;
+  let site: Bun.Server<undefined>;
+  let html = '';
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([
+      startTestService({ IMAGE_ORIGINS: 'https://pictures.example' }),
+      openBrowser(browserPath ?? ''),
+    ]);
+    site = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      fetch: () => new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+    });
+    const tenant = await addTenant(service, 'bakery01');
+    const shops = await addCollection(service, tenant, { slug: 'shops', name: 'Shops', fields }, records);
+    await exposeAll(service, tenant, shops);
+    await follow(service);
+    await service.turn();
+  });
+  afterAll(async () => {
+    await site.stop(true);
+    await browser.close();
+    await service.stop();
+  });
+
+  /** Each answer waits until the page is drawn without it, as on a slow line. */
+  const holdAnswers = async (page: Page): Promise<void> => {
+    await page.addInitScript(watch);
+    await page.route('https://pictures.example/**', async (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+    );
+    await page.route(`${service.service.url}/**`, async (route) => {
+      await page.evaluate(drawn);
+      await route.continue();
+    });
+  };
+
+  const above: [place: string, text: string][] = [
+    ['first', ''],
+    ['later', paragraph.repeat(3)],
+  ];
+
+  for (const viewport of screens)
+    describe.each(above)(`${viewport.width} px wide, %s`, (_, before) => {
+      test.each(looks)('%j%s', async (choice, attributes, shown) => {
+        const line = elementLine({ apiUrl: service.service.url, publicId: 'bakery01' }, { ...plain, ...choice });
+        html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+          <title>A shop</title><style>body { font: 16px/1.5 sans-serif; margin: 1rem }</style><h1>A shop</h1>${before}
+          ${line.replace('<vitrine-list ', `$&${attributes} `)}<h2>More</h2>${paragraph.repeat(12)}`;
+        const { page } = await openTab(browser, { viewport });
+        await holdAnswers(page);
+        await page.goto(site.url.href);
+        await page.locator(shown).first().waitFor();
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(drawn);
+        const [shifted, moved] = await page.evaluate<[number, string[]]>('[shifted, moved]');
+        if (shifted >= shiftMax) expect(moved).toEqual([]);
+        await page.context().close();
+      });
+    });
+});
