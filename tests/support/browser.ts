@@ -67,6 +67,7 @@ export const violationsOf = async (page: Page, rules: readonly string[] = allRul
     return page.evaluate<string[]>(`axe
       .run(document, {
         runOnly: ${JSON.stringify(rules)},
+        rules: { 'label-content-name-mismatch': { enabled: true } },
         resultTypes: ['violations'],
       })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`);

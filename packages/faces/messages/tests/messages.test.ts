@@ -130,3 +130,23 @@ test('a value that is no text is kept as it is, with the text around it', () => 
   const name = { bold: 'Shop' };
   expect(sayAround('ends', { name, count: 2 })).toEqual([name, ' ends in 2 days']);
 });
+
+/** Where the visible words are not under the same key without `Named`. */
+const visibleKeys: Readonly<Record<string, string>> = {
+  'columns.onlyField': 'columns.only',
+  'console.invite.endNamed': 'console.view.end',
+  'console.key.setOriginsNamed': 'console.key.set',
+};
+
+test.each(languageCodes)('%s: what a button shows is part of its name, by which it can be spoken', async (language) => {
+  const messages: Catalogue = { ...(await loadConsoleMessages(language)), ...(await loadExplorerMessages(language)) };
+  const wordsOf = (key: string): string[] =>
+    messages[key]?.toLocaleLowerCase(language).match(/[\p{L}\p{N}]+/gu) ?? [`no message ${key}`];
+  const named = [...Object.keys(messages).filter((key) => key.endsWith('Named')), 'columns.onlyField'];
+  expect(named).toContain('console.view.changeNamed');
+  const lacking = named.filter((key) => {
+    const visible = wordsOf(visibleKeys[key] ?? key.replace(/Named$/, ''));
+    return !visible.every((word) => wordsOf(key).includes(word));
+  });
+  expect(lacking).toEqual([]);
+});

@@ -86,7 +86,7 @@ export const explorer: ExplorerMessages = {
   'columns.title': 'Colonnes',
   'columns.show': 'Afficher la sélection',
   'columns.default': 'Réinitialiser',
-  'columns.only': 'seule',
+  'columns.only': 'seulement',
   'columns.onlyField': 'seulement {field}',
 
   'look.title': 'Affichage',

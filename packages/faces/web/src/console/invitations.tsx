@@ -82,7 +82,7 @@ const InvitationItem = ({ invitation, isHeld, onEnd }: InvitationItemProps) => {
           aria-label={say('console.invite.endNamed', { person })}
           onClick={onEnd}
         >
-          {say('console.session.end')}
+          {say('console.view.end')}
         </Button>
       </Group>
     </Paper>
