@@ -14,6 +14,7 @@ const languages = ['en', 'de', 'fr', 'nl', 'es'];
 /** A Monday. */
 const mondayMs = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
+const dayMinutes = 1440;
 
 const dateOf = (day: number): Date => new Date(mondayMs + day * dayMs);
 
@@ -94,6 +95,9 @@ export const closeNames =
   /^(?:closes?(?:_?at)?|to|until|bis|end|schlie(?:ß|ss)t|fermeture|sluit|cierra|cierre|hasta)$/i;
 export const dayNames = /^(?:days?(?:_?of_?week)?|weekday|tag|wochentag|jour|dag|weekdag|d[ií]a)$/i;
 
+/** Hours of a season or of a single day are not those of each week. */
+const endNames = /^valid_?through$/i;
+
 const valueNamed = (value: object, names: RegExp): unknown =>
   Object.entries(value).find(([key]) => names.test(key))?.[1];
 
@@ -159,8 +163,11 @@ const withoutOverridden = (rules: readonly Rule[]): readonly Rule[] =>
 /** Hours that do not overlap are added: `Mo-Fr 8-12; Mo-Th 13-17`. */
 const contradicts = (later: Rule, { spans = [] }: Rule): boolean =>
   later.spans !== undefined &&
-  (later.spans.length === 0 ||
-    later.spans.some(({ opens, closes }) => spans.some((span) => span.opens < closes && opens < span.closes)));
+  (later.spans.length === 0 || later.spans.some((one) => spans.some((other) => overlap(one, other))));
+
+const overlap = (one: Span, other: Span): boolean => one.opens < endOf(other) && other.opens < endOf(one);
+
+const endOf = ({ opens, closes }: Span): number => (closes < opens ? closes + dayMinutes : closes);
 
 const rulesOf = (value: unknown, language: string): Rule[] => {
   if (typeof value === 'string')
@@ -185,5 +192,6 @@ const lineOf = (text: string, language: string): Rule => {
 
 const entryOf = (entry: unknown, language: string): Rule[] => {
   if (typeof entry !== 'object' || entry === null) return rulesOf(entry, language);
+  if ((valueNamed(entry, endNames) ?? null) !== null) return [{ days: [], spans: undefined }];
   return [{ days: readDays(valueNamed(entry, dayNames), language), spans: readSpans(entry) }];
 };

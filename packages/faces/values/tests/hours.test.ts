@@ -75,6 +75,17 @@ const others: [what: string, value: unknown, expected: string | undefined][] = [
   ['a day with shorter hours', 'Sa-Su 08:00-18:00; Su 10:00-12:00', 'Sa 08:00-18:00; Su 10:00-12:00'],
   ['all days with other hours', 'Sa 08:00-18:00; Sa 10:00-12:00', 'Sa 10:00-12:00'],
   ['further hours of some days', 'Th-Fr 8-12; Th 13-17', 'Th 08:00-12:00, 13:00-17:00; Fr 08:00-12:00'],
+  ['shorter hours than those past midnight', 'Fr-Sa 18:00-02:00; Sa 20:00-24:00', 'Fr 18:00-02:00; Sa 20:00-00:00'],
+  ['a noon before hours past midnight', 'Sa 18:00-02:00; Sa 11:00-14:00', 'Sa 11:00-14:00, 18:00-02:00'],
+  [
+    'hours of one date alone',
+    [
+      { dayOfWeek: 'Friday', opens: '08:00', closes: '18:00' },
+      { dayOfWeek: 'Friday', opens: '10:00', closes: '14:00', validFrom: '2027-12-24', validThrough: '2027-12-24' },
+    ],
+    undefined,
+  ],
+  ['hours without an end', [{ dayOfWeek: 'Fr', opens: '8', closes: '18', validThrough: null }], 'Fr 08:00-18:00'],
   ['hours that an unclear rule follows', 'Sa 08:00-18:00; Sa by appointment', undefined],
   ['other text', 'Landbrot 2 kg', undefined],
   ['other data', { width: 3, height: 4 }, undefined],
