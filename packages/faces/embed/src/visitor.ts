@@ -131,8 +131,9 @@ export class Visitor {
     return new URLSearchParams([...this.chosen, ...(words === '' ? [] : [['search', words]])]);
   }
 
+  /** Until the first form is made, which stays while records are loaded again after a failure. */
   keepRoom(): void {
-    const empty = showEmptyControls(this.#read);
+    const empty = this.#draw === undefined ? showEmptyControls(this.#read) : undefined;
     if (empty !== undefined) this.controls.replaceChildren(toNode(empty));
   }
 
