@@ -74,6 +74,12 @@ test('the API has those of programs, whatever was downloaded before', async () =
   expect(line).toBe('id,createdAt,name,price,net');
 });
 
+test('a download counts as one of its collection', async () => {
+  await get('goods.xlsx');
+  const answered = service.observations.findLast(({ kind }) => kind === 'request-answered');
+  expect(answered).toMatchObject({ route: 'export', tenant: 'headings', collection: 'goods', status: 200 });
+});
+
 test('a language has its own tag, by which a file is known unchanged', async () => {
   const [german, french] = await Promise.all(['de', 'fr'].map(async (lang) => get(`goods.csv?lang=${lang}`)));
   const etag = german?.headers.get('etag') ?? '';

@@ -92,7 +92,7 @@ const narrowServices = (services: ResponseServices): FaceServices => {
   const { answers, edition, records, tenants, scheduler, clock, publicUrl } = services;
   return {
     ask: async (exposure, question, asker, count) => askWithin(services, exposure, question, asker, count),
-    respondWithFile: async (asked) => answerExport(services, asked),
+    respondWithFile: async (asked) => ({ ...(await answerExport(services, asked)), collection: asked.slug }),
     tokenOf: (collection) => {
       const { times, partition } = records.open(collection);
       return tokenOf(times.number, collection, partition);

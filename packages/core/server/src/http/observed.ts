@@ -87,7 +87,7 @@ export const observeOutcome = (
     from: ready?.origin ?? 'none',
     caller: asker.access,
     tenant: publicId === '' ? undefined : publicId,
-    collection: ready?.collection ?? (slug === '' ? undefined : slug),
+    collection: outcome.collection ?? ready?.collection ?? (slug === '' ? undefined : slug),
     keyId: asker.keyId,
     ...(failure !== undefined && { code: failure.code }),
   });

@@ -28,6 +28,8 @@ export interface Sent {
   readonly bytes: number;
   /** Its number of records that the caller is still to be charged for; undefined: none. */
   readonly records?: number;
+  /** The slug of its collection, if the path has it in another form. */
+  readonly collection?: string;
 }
 
 /** How long a 404 may be cached (contract §6.6). */
