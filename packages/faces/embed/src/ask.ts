@@ -77,8 +77,8 @@ export const ask = async (url: string, isAnew = false): Promise<Outcome> => {
 /** How a collection is shown; undefined where that cannot be had: records are then shown by the answer's own fields. */
 export const askShape = async (url: string): Promise<CollectionShape | undefined> => (await askData(url)) ?? undefined;
 
-/** The values of fields; none where they cannot be had. */
-export const askFacets = async (url: string): Promise<readonly Facet[]> => (await askData(url)) ?? [];
+/** The values of fields; undefined where they cannot be had. */
+export const askFacets = async (url: string): Promise<readonly Facet[] | undefined> => askData(url);
 
 const askData = async (url: string) => {
   try {

@@ -12,7 +12,7 @@ type Show = typeof showControls;
 /** The pause after which a visitor has finished typing. */
 const typingMs = 350;
 const searchCharactersMax = 200;
-const nothing: Promise<readonly Facet[]> = Promise.resolve([]);
+const nothing: ReturnType<typeof askFacets> = Promise.resolve([]);
 
 export class Visitor {
   readonly controls = toNode(buildNode('div'));
@@ -137,12 +137,14 @@ export class Visitor {
     if (empty !== undefined) this.controls.replaceChildren(toNode(empty));
   }
 
-  /** The values of the fields to filter by, asked for once; none where they cannot be had. */
+  /** The values of the fields to filter by, asked for once; none where they cannot be had, and asked for again with the next records. */
   async askFacets(service: string): Promise<readonly Facet[]> {
     const url = facetsUrlOf(this.#read, service);
     if (url !== this.#facetsUrl) this.#facets = url === undefined ? nothing : askFacets(url);
     this.#facetsUrl = url;
-    return this.#facets;
+    const facets = await this.#facets;
+    if (facets === undefined) this.#facetsUrl = undefined;
+    return facets ?? [];
   }
 
   /** Makes the form where an attribute asks for it, and again only when it would offer something else. */

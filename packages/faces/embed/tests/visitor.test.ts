@@ -1,5 +1,5 @@
 /** The form of a visitor's choices: room is kept for it, and it stays when records are loaded again. */
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test';
 import { buildNode } from '../src/build-node.ts';
 import { Visitor } from '../src/visitor.ts';
 
@@ -48,4 +48,24 @@ test('the form stays when records are loaded again after a failure', () => {
   visitor.keepRoom();
   offer();
   expect(shown()).toBe('form');
+});
+
+test('values to filter by are asked for once, and again after a failure', async () => {
+  const attributes: Readonly<Record<string, string>> = { tenant: 'bakery', collection: 'breads', filters: 'kind' };
+  const visitor = new Visitor(
+    (name) => attributes[name],
+    () => undefined,
+  );
+  const facets = [{ key: 'kind', values: [] }];
+  const answers = [() => Promise.reject(new TypeError('offline')), async () => Response.json({ data: facets })];
+  const asked = spyOn(globalThis, 'fetch').mockImplementation(
+    Object.assign(async () => (answers.shift() ?? (async () => Response.error()))(), { preconnect: () => undefined }),
+  );
+  try {
+    expect(await visitor.askFacets('https://api.example')).toEqual([]);
+    for (const _ of [1, 2]) expect<unknown>(await visitor.askFacets('https://api.example')).toEqual(facets);
+    expect(asked).toHaveBeenCalledTimes(2);
+  } finally {
+    asked.mockRestore();
+  }
 });
