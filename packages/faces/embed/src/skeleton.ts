@@ -1,4 +1,4 @@
-/** Placeholders for what is loading: filters, and as many records as requested, a map, a calendar or a week, of about their height. */
+/** Placeholders while an element loads: filters, and as many records as requested, a map, a calendar or a week, of about their height. */
 import { keysIn } from '@vitrine/explorer/embedded';
 import { buildNode, type Built } from './build-node.ts';
 import { fieldsOf, lookOf, limitOf, type ReadAttribute } from './settings.ts';

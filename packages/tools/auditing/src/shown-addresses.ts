@@ -90,7 +90,7 @@ export const findShownNames = async (
   return leaks;
 };
 
-/** What may be there: all names that the caller sees, with what owners say of them, and the values of the record. */
+/** The names and values that may appear: all that the caller sees, with what owners say of them, and the values of the record. */
 const shownTexts = (
   { access }: View,
   { name, industry, collections }: AuditedTenant,

@@ -20,7 +20,7 @@ export const nameOpened = ({ kind, id }: Pick<Opened, 'kind' | 'id'>): string =>
 export const idsOfOpened = (opened: readonly Opened[]): NamedIds =>
   Object.fromEntries(opened.map((each) => [each.slug, nameOpened(each)]));
 
-/** Those of a collection and its fields. */
+/** The IDs of a collection and its fields. */
 export const idsOfCollection = (
   { id, slug }: Named,
   fields: readonly { readonly id: number; readonly key: string }[],

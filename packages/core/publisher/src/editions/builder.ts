@@ -83,7 +83,7 @@ type Known = NonNullable<TableToBuild['known']>;
 
 interface SentTable {
   readonly built: Omit<TableToBuild, 'table' | 'partitions' | 'earlier'>;
-  /** What depends on the number of its tenants, and is kept as long as they stay the same. */
+  /** The parts that grow with its tenants; they are kept as long as the tenants stay the same. */
   readonly ofTenants: {
     readonly table: SentOnce<TableToBuild['table']>;
     readonly partitions: SentOnce<TableToBuild['partitions']>;

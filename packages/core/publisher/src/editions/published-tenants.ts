@@ -114,7 +114,7 @@ export class PublishedTenants {
     return entries;
   }
 
-  /** Those that become named or unnamed, and those whose entries may be others in another set. */
+  /** The segments that become named or unnamed, and those whose entries may differ in another set. */
   #segmentChanges(changes: NamedChanges, segments: SegmentSet): Iterable<readonly [string, NamedSegment | undefined]> {
     const differences = this.#useChanges(changes);
     const isUsed = (key: string): boolean => (this.#uses.get(key) ?? 0) + (differences.get(key) ?? 0) > 0;

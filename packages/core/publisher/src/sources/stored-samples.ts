@@ -48,7 +48,7 @@ export interface StoredField {
 export interface References {
   /** Records that have a value. */
   readonly records: number;
-  /** Those of them whose value is, as a text, one of the other field. */
+  /** The records among them whose value, as a text, is a value of the other field. */
   readonly found: number;
 }
 

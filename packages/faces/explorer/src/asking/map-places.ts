@@ -97,7 +97,7 @@ export const placesOf = (fields: PointFields, records: readonly RecordData[], fr
 
 export interface WrittenName {
   readonly text: string;
-  /** Of the mark. */
+  /** The side of the mark that has the text. */
   readonly side: Side;
 }
 

@@ -117,7 +117,7 @@ const Mark = ({ context, points, title, frame, place, number, written, recordAdd
   );
 };
 
-/** A part of the width and of the height: the drawing has no units of its own, so that marks and texts keep their size. */
+/** Percentages of the width and the height, so that marks and texts keep their size in a drawing of any size. */
 const across = (frame: Frame, x: number): string => percent(((x - frame.x) * frame.scale) / frame.width);
 const down = (frame: Frame, y: number): string => percent(((y - frame.y) * frame.scale) / frame.height);
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;

@@ -1,4 +1,4 @@
-/** What an owner chooses for a collection on a website. */
+/** The choices of an owner for a collection on a website. */
 
 export const websiteLooks = ['list', 'cards', 'gallery', 'table', 'map', 'calendar', 'hours'] as const;
 export type WebsiteLook = (typeof websiteLooks)[number];

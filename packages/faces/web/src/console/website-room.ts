@@ -1,4 +1,4 @@
-/** The room that an element takes on a website while it loads: about that of its own placeholders. */
+/** The height of an element on a website while it loads: about the height of its placeholders. */
 import type { WebsiteChoice, WebsiteLook } from './website-choice.ts';
 
 /** In rem: on phones, and on wider screens. */
@@ -28,7 +28,7 @@ const padding = 1.5;
 const searchHeight = 3.6;
 const filterHeight = 4.5;
 
-/** @returns a length of CSS, at most the height of the window: below it nobody sees that something moves */
+/** @returns a length of CSS, at most the height of the window: a shift below it is not visible */
 export const roomOf = (choice: WebsiteChoice): string => {
   const [narrow, wide] = choice.look === 'hours' ? [0, 0] : above(choice);
   return `min(100vh, ${add([narrow + padding, wide + padding], choice)})`;
