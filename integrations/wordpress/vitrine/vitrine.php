@@ -67,6 +67,9 @@ function vitrine_render( $choices ) {
 		return vitrine_note( __( 'Nothing found.', 'vitrine' ) );
 	}
 	$fields = vitrine_shown( $answer['meta']['fields'], $choices );
+	if ( count( $fields ) === 0 ) {
+		return vitrine_note( __( 'This is not available right now.', 'vitrine' ) );
+	}
 	return $choices['look'] === 'table'
 		? vitrine_table( $answer['data'], $fields, $choices )
 		: vitrine_list( $answer['data'], $fields, $choices );

@@ -147,7 +147,7 @@ describe.skipIf(browserPath === null)('a file of an owner', () => {
     const language = page.getByLabel('Language');
     await language.focus();
     await language.selectOption('de');
-    await page.getByText('ist da und verborgen').waitFor();
+    await page.getByText('ist hinzugefügt und verborgen').waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
     await done();
   });

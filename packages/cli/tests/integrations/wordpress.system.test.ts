@@ -40,6 +40,7 @@ describe.skipIf(isMissing)('on a WordPress', () => {
   let proxy: Bun.Server<undefined>;
   const asked: { readonly path: string; readonly tag: string | null; readonly status: number }[] = [];
   let isAway = false;
+  let isDescribeAway = false;
   let maxAge: number | undefined;
 
   /** Runs PHP within the site. */
@@ -73,8 +74,8 @@ describe.skipIf(isMissing)('on a WordPress', () => {
       hostname: '127.0.0.1',
       port: 0,
       fetch: async ({ url: target, headers }) => {
-        if (isAway) return new Response('', { status: 503 });
         const { pathname, search } = new URL(target);
+        if (isAway || (isDescribeAway && pathname.endsWith('/describe'))) return new Response('', { status: 503 });
         const response = await fetch(shop.url + pathname + search, { headers });
         asked.push({ path: pathname, tag: headers.get('if-none-match'), status: response.status });
         const sent = new Headers(response.headers);
@@ -176,6 +177,11 @@ describe.skipIf(isMissing)('on a WordPress', () => {
       expect(await show(block({ tenant: 'bakery01', collection: 'mugs', fields }))).toContain(
         '>There is nothing to see here.<',
       );
+    isDescribeAway = true;
+    runPhp(`global $wpdb; $wpdb->query("delete from $wpdb->options where option_name like '%transient%vitrine_%'");`);
+    const away = await show(block({ tenant: 'bakery01', collection: 'mugs', fields: 'maker.name' }));
+    isDescribeAway = false;
+    expect(away).toContain('>This is not available right now.<');
   });
 
   test('values that want to be markup are text', async () => {
