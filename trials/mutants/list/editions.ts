@@ -8,8 +8,8 @@ export const editionMutants: readonly Mutant[] = [
   {
     name: 'date-of-a-failed-reading',
     file: 'core/publisher/src/editions/published-tenants.ts',
-    text: 'reading?.readAt === segment.readAt ? reading.key : segment.readAt',
-    replacement: 'reading?.key ?? segment.readAt',
+    text: 'reading?.readAt === readAt ? reading.key : readAt',
+    replacement: 'reading?.key ?? readAt',
     harm: 'date records that could not be read by the reading that failed',
     tests: { ...editions, named: 'a table that fails keeps' },
   },

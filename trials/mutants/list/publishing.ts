@@ -34,8 +34,8 @@ export const publishingMutants: readonly Mutant[] = [
   {
     name: 'file-for-other-segments',
     file: 'core/publisher/src/editions/built-segment.ts',
-    text: 'if (isSamePlan && one',
-    replacement: 'if (one',
+    text: "(one.print === other.print && one.print !== '' && one",
+    replacement: '(one',
     harm: 'leave the files of tenants whose segment was built by another plan as they were',
     tests: { files: ['core/publisher/tests/editions/following.test.ts'] },
   },
@@ -98,7 +98,7 @@ export const publishingMutants: readonly Mutant[] = [
   {
     name: 'part-of-the-next-edition',
     file: 'core/publisher/src/editions/table-reader.ts',
-    text: 'tables.filter(({ shard }) => overlapping(known, shard).length === 0)',
+    text: 'tables.filter((_table, place) => wanted[place]?.shard?.bytesBefore === undefined)',
     replacement: 'tables',
     harm: 'show a tenant two states of its records in one edition',
     tests: { files: ['core/publisher/tests/editions/thread.test.ts'] },
@@ -251,8 +251,8 @@ export const publishingMutants: readonly Mutant[] = [
   {
     name: 'other-scope-in-partition',
     file: 'core/publisher/src/editions/row-routes.ts',
-    text: 'this.#byScope.get(textOf(scope))',
-    replacement: '(this.#byScope.get(textOf(scope)) && this.#routes)',
+    text: 'const partitions = this.#byScope.get(scope);',
+    replacement: 'const partitions = this.#byScope.get(scope) && this.#partitions;',
     harm: "write another tenant's rows of a shared table into a partition",
     tests: editions,
   },
