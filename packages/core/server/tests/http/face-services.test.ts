@@ -59,7 +59,9 @@ const namesOf = (of: object | undefined): string =>
 test('neither finder nor segments, partitions, limiter or exports', async () => {
   await ask('products');
   const [services] = received;
-  expect(namesOf(services)).toBe('answers,ask,clock,countRecords,edition,listIds,publicUrl,scheduler,tokenOf');
+  expect(namesOf(services)).toBe(
+    'answers,ask,clock,countRecords,edition,listIds,publicUrl,respondWithFile,scheduler,tokenOf',
+  );
   expect(namesOf(services?.answers)).toBe('compute,recall');
   expect(namesOf(services?.edition)).toBe('file,times,timesOf');
 });
