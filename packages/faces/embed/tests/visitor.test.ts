@@ -56,14 +56,14 @@ test('values to filter by are asked for once, and again after a failure', async 
     (name) => attributes[name],
     () => undefined,
   );
-  const facets = [{ key: 'kind', values: [] }];
+  const facets = [{ key: 'kind', type: 'select', distinct: 0, missing: 0, values: [] }] as const;
   const answers = [() => Promise.reject(new TypeError('offline')), async () => Response.json({ data: facets })];
   const asked = spyOn(globalThis, 'fetch').mockImplementation(
     Object.assign(async () => (answers.shift() ?? (async () => Response.error()))(), { preconnect: () => undefined }),
   );
   try {
     expect(await visitor.askFacets('https://api.example')).toEqual([]);
-    for (const _ of [1, 2]) expect<unknown>(await visitor.askFacets('https://api.example')).toEqual(facets);
+    for (const _ of [1, 2]) expect(await visitor.askFacets('https://api.example')).toEqual(facets);
     expect(asked).toHaveBeenCalledTimes(2);
   } finally {
     asked.mockRestore();
