@@ -30,12 +30,20 @@ export const openBrowser = async (path: string, more: readonly string[] = []): P
 /** A page that has not done something by then will not. */
 const patienceMs = 120_000;
 
-/** A tab of its own, and whatever its page complains of. */
+/**
+ * A tab of its own, and whatever its page complains of. Nothing moves in it, so that what is there can be seen and
+ * pressed: Playwright presses a key also where the element is still hidden, and another element has the focus.
+ */
 export const openTab = async (
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; complaints: string[] }> => {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    ...options,
+  });
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const complaints: string[] = [];

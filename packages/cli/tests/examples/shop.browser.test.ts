@@ -46,9 +46,8 @@ describe.skipIf(browserPath === null)('in a browser', () => {
   });
   afterAll(async () => browser.close());
 
-  /** Nothing fades in: contrast is looked at as it stays. */
   const open = async (address = '', options: Parameters<typeof openTab>[1] = {}) => {
-    const tab = await openTab(browser, { reducedMotion: 'reduce', ...options });
+    const tab = await openTab(browser, options);
     await tab.page.goto(`${shop.url}/${address}`);
     await shown(tab.page);
     return { ...tab, done: async () => tab.page.context().close() };
