@@ -87,7 +87,7 @@ describe.skipIf(browserPath === null)('“Put it on my website”', () => {
     const { page, done } = await enter('kornhaus');
     await page.getByLabel('Collection or view').selectOption({ label: 'Small prices' });
     await page.frameLocator('iframe').locator('.records.list li').first().waitFor();
-    expect(await page.getByLabel('Look').inputValue()).toBe('list');
+    expect(await page.getByLabel('Layout').inputValue()).toBe('list');
     expect(await page.getByRole('checkbox').count()).toBe(2);
     expect(await page.getByRole('region', { name: 'Line for your website' }).innerText()).toContain('"small-prices"');
     await done();
@@ -96,17 +96,23 @@ describe.skipIf(browserPath === null)('“Put it on my website”', () => {
   test('opening hours of branches are seen', async () => {
     const { page, done } = await enter('kornhaus');
     await page.getByLabel('Collection or view').selectOption({ label: 'Locations' });
-    await page.getByLabel('Look').selectOption({ label: 'Opening hours' });
+    await page.getByLabel('Layout').selectOption({ label: 'Opening hours' });
     await page.frameLocator('iframe').getByRole('rowheader', { name: 'Monday' }).first().waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
+    await done();
+  });
+
+  test('the collection that visitors want comes first', async () => {
+    const { page, done } = await enter('kornhaus');
+    expect(await page.getByLabel('Collection or view').inputValue()).toBe('products');
     await done();
   });
 
   test('what is private or hidden is not offered', async () => {
     const { page, done } = await enter('lumenart');
     expect(await page.getByLabel('Collection or view').locator('option').allInnerTexts()).toEqual([
-      'Artists',
       'Events',
+      'Artists',
       'Halls',
     ]);
     await done();

@@ -92,7 +92,7 @@ export const explorer = {
   'columns.onlyField': 'only {field}',
 
   // Pages
-  'look.title': 'View',
+  'look.title': 'Layout',
   'look.table': 'Table',
   'look.cards': 'Cards',
   'look.list': 'List',
