@@ -93,3 +93,12 @@ test('products lead, and what others refer to comes last', () => {
     'invoices',
   ]);
 });
+
+test('of two collections with products, the one with more comes first', () => {
+  const collections = ['bread', 'wine'].map((slug) => collectionOf(slug, [['price', 'currency']]));
+  const counts: Readonly<Record<string, number>> = { bread: 3, wine: 9 };
+  expect(inVisitorsOrder(collections, ({ slug }) => counts[slug] ?? 0).map(({ slug }) => slug)).toEqual([
+    'wine',
+    'bread',
+  ]);
+});

@@ -7,12 +7,22 @@ export type RecordKind = 'JobPosting' | 'Event' | 'LocalBusiness' | 'Product';
 
 const kinds: readonly (RecordKind | undefined)[] = ['Product', 'Event', 'LocalBusiness', 'JobPosting', undefined];
 
-/** Collections as visitors look for them: products first, and what others refer to last. */
-export const inVisitorsOrder = <Collection extends ExposedCollection & Led>(
+type Named = Pick<ExposedCollection, 'slug' | 'name'>;
+
+/**
+ * Collections as visitors look for them: products first, what others refer to last, and those with more records first
+ * within a kind.
+ */
+export const inVisitorsOrder = <Collection extends Named & Led>(
   collections: Iterable<Collection>,
+  countOf: (collection: Collection) => number = () => 0,
 ): readonly Collection[] => {
-  const ranked = Array.from(collections, (each) => ({ each, rank: kinds.indexOf(kindOf(each, readRoles(each))) }));
-  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ each }) => each);
+  const ranked = Array.from(collections, (each) => ({
+    each,
+    rank: kinds.indexOf(kindOf(each, readRoles(each))),
+    count: countOf(each),
+  }));
+  return ranked.toSorted((one, other) => one.rank - other.rank || other.count - one.count).map(({ each }) => each);
 };
 
 const jobs = /job|vacanc|career|stellen|karriere|emploi|vacature|empleo/;
@@ -23,10 +33,7 @@ const businesses =
 const sales = /order|invoice|booking|quote|sale|rechnung|bestell|buchung|auftr|facture|commande|factu|pedido/;
 
 /** Undefined where the type is not clear. */
-export const kindOf = (
-  { slug, name }: Pick<ExposedCollection, 'slug' | 'name'>,
-  own: Roles,
-): RecordKind | undefined => {
+export const kindOf = ({ slug, name }: Named, own: Roles): RecordKind | undefined => {
   const called = (words: RegExp): boolean => words.test(plainName(slug)) || words.test(plainName(name));
   if (own.datePosted !== undefined && (called(jobs) || own.employmentType !== undefined)) return 'JobPosting';
   if (own.start !== undefined && called(events)) return 'Event';

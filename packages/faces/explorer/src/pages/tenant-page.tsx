@@ -30,7 +30,7 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
       ? undefined
       : new Map(await Promise.all(listed.map(async ({ slug }) => [slug, await countRecords(ask, slug)] as const)));
   const countOf = ({ slug }: PresentedCollection): number => counts?.get(slug) ?? 0;
-  const collections = inVisitorsOrder(listed.toSorted((one, other) => countOf(other) - countOf(one)));
+  const collections = inVisitorsOrder(listed, countOf);
   const url = profileApiPath(tenant.publicId);
   return async () =>
     renderDocument(

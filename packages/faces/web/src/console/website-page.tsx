@@ -1,5 +1,6 @@
 /** The page “Put it on my website”: a public collection, its look, and the HTML to copy. */
 import { NativeSelect, Text, Title } from '@mantine/core';
+import { inVisitorsOrder } from '@vitrine/explorer/collection-kind';
 import { useState } from 'react';
 import { Copy } from '../shared/copy.tsx';
 import type { NamedView, Offer, OfferedField, Tenant } from './answers.ts';
@@ -23,15 +24,9 @@ interface Showable {
   readonly look: WebsiteLook;
 }
 
+/** Collections in the order of the public page, so that the first one is what a visitor would want; then views. */
 const showable = (offers: readonly Offer[], views: readonly NamedView[]): Showable[] => [
-  ...offers
-    .filter(({ state }) => state === 'public')
-    .map(({ slug, name, fields }) => ({
-      slug,
-      name,
-      fields: fields.filter(({ isShown }) => isShown),
-      look: usualLook,
-    })),
+  ...publicIn(offers).map(({ slug, name, fields }) => ({ slug, name, fields: [...fields.values()], look: usualLook })),
   ...views
     .filter(({ state, hidden }) => state === 'public' && hidden === null)
     .map((view) => ({
@@ -41,6 +36,19 @@ const showable = (offers: readonly Offer[], views: readonly NamedView[]): Showab
       look: view.look ?? usualLook,
     })),
 ];
+
+const publicIn = (offers: readonly Offer[]) =>
+  inVisitorsOrder(
+    offers
+      .filter(({ state }) => state === 'public')
+      .map(({ slug, name, recordCount, fields }) => ({
+        slug,
+        name,
+        recordCount,
+        fields: new Map(fields.filter(({ isShown }) => isShown).map((field) => [field.key, field])),
+      })),
+    ({ recordCount }) => recordCount ?? 0,
+  );
 
 /** The default look. */
 const usualLook: WebsiteLook = 'cards';
