@@ -37,13 +37,17 @@ export const printClock = (minutes: number): string =>
 /**
  * Parses days as numbers from 0, which is Monday: `Monday`, `mo`, `https://schema.org/Monday`, 1 to 7 (0 is Sunday
  * too), `Mo-Fr`, `Mo,We`; by their names in the page's language and in five others, in full or abbreviated.
+ * @returns empty where one of them is no day, such as `PH`: some of the days would be wrong
  */
 export const readDays = (value: unknown, language: string): number[] => {
-  if (Array.isArray(value)) return value.flatMap((each) => readDays(each, language));
-  return plain(value)
-    .replaceAll(/https?:\/\/schema\.org\//gi, '')
-    .split(/[,&+]/)
-    .flatMap((part) => readRange(part, language));
+  const days = Array.isArray(value)
+    ? value.map((each) => readDays(each, language))
+    : plain(value)
+        .replaceAll(/https?:\/\/schema\.org\//gi, '')
+        .split(/[,&+]/)
+        .filter((part) => part.trim() !== '')
+        .map((part) => readRange(part, language));
+  return days.every(({ length }) => length > 0) ? days.flat() : [];
 };
 
 /** A longer text is no days and no hours: to read it may take the square of its length. */
@@ -87,7 +91,8 @@ const readTime = (value: unknown): number | undefined => {
     /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*(?:(am|pm)|uhr|h)?$/i.exec(plain(value).trim()) ?? [];
   if (hour === undefined) return undefined;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
-  return hours > 24 || Number(minute) > 59 ? undefined : hours * 60 + Number(minute);
+  const minutes = hours * 60 + Number(minute);
+  return minutes > dayMinutes || Number(minute) > 59 ? undefined : minutes;
 };
 
 export const openNames = /^(?:opens?(?:_?at)?|from|von|start|öffnet|ouverture|apertura|abre|desde)$/i;
@@ -126,20 +131,29 @@ const readSpans = (value: unknown): Span[] | undefined => {
 export const spanOf = (opens: unknown, closes: unknown): Span[] | undefined => {
   if ((opens ?? null) === null && (closes ?? null) === null) return [];
   const [from, to] = [readTime(opens), readTime(closes)];
-  return from === undefined || to === undefined ? undefined : [{ opens: from, closes: to }];
+  // `9-5` does not say whether it closes in the afternoon or in the morning.
+  const isHalfDay = Number(opens) <= 12 && 0 < Number(closes) && Number(closes) < Number(opens);
+  return from === undefined || to === undefined || isHalfDay ? undefined : [{ opens: from, closes: to }];
 };
 
 /** Some days, and their spans. */
 export interface Rule {
   readonly days: readonly number[];
   readonly spans: readonly Span[] | undefined;
+  /** What stands before it in a line; undefined: it is the first of one. */
+  readonly after?: ';' | ',' | undefined;
 }
 
+/** Whether a rule takes the place of the earlier ones of a day, else it adds to them. */
+type Replaces = (rule: Rule, earlier: readonly Rule[], rules: readonly Rule[]) => boolean;
+
 /** @returns undefined without rules, or where one could not be parsed: partial hours would be wrong */
-export const weekOf = (rules: readonly Rule[]): Week | undefined => {
+export const weekOf = (rules: readonly Rule[], isReplacing: Replaces = () => false): Week | undefined => {
   if (rules.length === 0 || rules.some(({ days, spans }) => days.length === 0 || spans === undefined)) return undefined;
   return Array.from({ length: 7 }, (_, day) => {
-    const named = rules.filter(({ days }) => days.includes(day));
+    const named = rules
+      .filter(({ days }) => days.includes(day))
+      .reduce<readonly Rule[]>((earlier, rule) => [...(isReplacing(rule, earlier, rules) ? [] : earlier), rule], []);
     return named[0] && named.flatMap(({ spans = [] }) => spans).sort((one, other) => one.opens - other.opens);
   });
 };
@@ -150,20 +164,18 @@ export const weekOf = (rules: readonly Rule[]): Week | undefined => {
  * - `"Mo-Fr 08:00-18:00; Sa 09:00-13:00"`, or a list of such
  */
 export const readHours = (value: unknown, language: string): Week | undefined =>
-  weekOf(withoutOverridden(rulesOf(value, language)));
+  weekOf(rulesOf(value, language), replaces);
 
-/** Drops days that a later rule says otherwise, as in OpenStreetMap: in `Mo-Su 08:00-18:00; PH,Su off` Sunday is closed. */
-const withoutOverridden = (rules: readonly Rule[]): readonly Rule[] =>
-  rules.flatMap((rule, index) => {
-    const later = rules.slice(index + 1).filter((other) => contradicts(other, rule));
-    const days = rule.days.filter((day) => !later.some((other) => other.days.includes(day)));
-    return days.length === 0 && rule.days.length > 0 ? [] : [{ ...rule, days }];
-  });
-
-/** Hours that do not overlap are added: `Mo-Fr 8-12; Mo-Th 13-17`. */
-const contradicts = (later: Rule, { spans = [] }: Rule): boolean =>
-  later.spans !== undefined &&
-  (later.spans.length === 0 || later.spans.some((one) => spans.some((other) => overlap(one, other))));
+/**
+ * A later rule replaces the hours of its days, as in OpenStreetMap: `Mo-Su 8-18; Su 10-12`. It adds to them behind a comma, as
+ * there, in a list, as in schema.org, and where an earlier rule would be in vain: `Mo-Fr 8-12; Mo-Fr 13-18`.
+ */
+const replaces: Replaces = ({ spans = [], after }, earlier, rules) => {
+  const isVain = (rule: Rule): boolean =>
+    rule.days.every((day) => rules.findLast(({ days }) => days.includes(day)) !== rule);
+  const isOverlapping = earlier.some((rule) => rule.spans?.some((other) => spans.some((one) => overlap(one, other))));
+  return spans.length === 0 || (after !== ',' && (isOverlapping || (after === ';' && !earlier.some(isVain))));
+};
 
 const overlap = (one: Span, other: Span): boolean => one.opens < endOf(other) && other.opens < endOf(one);
 
@@ -172,22 +184,28 @@ const endOf = ({ opens, closes }: Span): number => (closes < opens ? closes + da
 const rulesOf = (value: unknown, language: string): Rule[] => {
   if (typeof value === 'string')
     return plain(value)
+      .replaceAll(betweenRules, '$1;,')
       .split(';')
-      .filter((part) => part.trim() !== '' && !closedOnHolidays.test(part.trim()))
-      .map((part) => lineOf(part, language));
+      .filter((part) => !withoutDays.test(part))
+      .map((part, place) => lineOf(part, language, place > 0));
   if (Array.isArray(value)) return value.flatMap((each) => entryOf(each, language));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).map(([name, times]) => ({ days: readDays(name, language), spans: readSpans(times) }));
 };
 
-/** Public holidays, as OpenStreetMap has them, are no day of a week. Hours of theirs would be left out, so they are not read. */
-const closedOnHolidays = /^PH[\s:]+(?:off|closed)$/i;
+/** The comma in `Mo-Fr 8-12, Sa 9-11`, and not the one in `8-12, 13-17` or in `Sa, Su`. */
+const betweenRules = /(\d(?: ?(?:am|pm|uhr|h))?) ?, ?(?=\p{L})/giu;
+
+/** Nothing, or that it is closed on public holidays, as OpenStreetMap has it: these are no day of a week. */
+const withoutDays = /^[\s,]*(?:PH[\s:]+(?:off|closed)\s*)?$/i;
 
 /** Parses `Mo-Fr 08:00-18:00`, and `24/7` as OpenStreetMap has it. */
-const lineOf = (text: string, language: string): Rule => {
+const lineOf = (text: string, language: string, isLater: boolean): Rule => {
   if (text.trim() === '24/7') return { days: [0, 1, 2, 3, 4, 5, 6], spans: readSpans('0:00-24:00') };
-  const [, days = '', times = ''] = /^(\D*?)[\s:]+(\d.*|\p{L}+)$/u.exec(text.trim()) ?? [];
-  return { days: readDays(days, language), spans: readSpans(times) };
+  const [, days = '', times = ''] = /^,?(\D*?)[\s:]+(\d.*|\p{L}+)$/u.exec(text.trim()) ?? [];
+  const spans = readSpans(times);
+  const named = spans?.length === 0 ? days.replaceAll(/\bPH,|,PH\b/gi, '') : days;
+  return { days: readDays(named, language), spans, after: isLater ? (text.startsWith(',') ? ',' : ';') : undefined };
 };
 
 const entryOf = (entry: unknown, language: string): Rule[] => {
