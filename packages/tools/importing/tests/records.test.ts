@@ -315,10 +315,24 @@ describe('the line of the header', () => {
     expect(await failureOf(importText('a.csv', 'Prices, 2026\nid,name,price\n1,a,2\n'))).toEndWith(
       'If line 2 is the header, add --header 2.',
     );
-    expect(await failureOf(importText('a.csv', '# Prices\n# of 2026\nid,name\n1,a\n'))).toEndWith(
-      'If line 3 is the header, add --header 3.',
-    );
     expect(await failureOf(importText('a.csv', 'id,name\n1,a\n2,b,c\n'))).not.toContain('--header');
+  });
+
+  test.each([
+    ['sep=;\n"id";"name, short"\n1;"a, b"\n', 2, ''],
+    ['# Prices\n# of 2026\nid,name\n1,a\n', 3, 'titles 3'],
+    ['Prices 2026\n\nid|name|price\n1|a|2.50\n', 3, 'titles 3'],
+  ])('is found in %j', async (content, line, note) => {
+    const { survey, batches } = await importText('a.csv', content);
+    const notes = survey.notes.map(({ code, values }) => [code, ...Object.values(values)].join(' '));
+    expect([survey.idSource.kind, batches.flatMap(({ lines }) => lines)]).toEqual(['column', [line + 1]]);
+    expect(notes.join()).toBe(note);
+  });
+
+  test('lines may end with a delimiter', async () => {
+    const imported = await importText('a.csv', 'id;name\n1;a;\n2;b;""\n');
+    expect(printRecords(imported)).toBe('2 1 | a\n3 2 | b');
+    expect(await failureOf(importText('a.csv', 'id;name\n1;a;x\n'))).toContain('found 3 cells');
   });
 
   test('is not in JSON', async () => {
@@ -334,7 +348,7 @@ describe('files that are refused', () => {
     [Buffer.from('\uFEFF \n'), 'The file holds nothing but blanks. Expected a header or JSON records.'],
     [Buffer.from('x\na\nP\xE8re\n', 'latin1'), invalid(3, 'Père', 'PËre')],
     [
-      Buffer.from('x\n1\n', 'utf16le'),
+      Buffer.from('price,x\0\n1,2\n'),
       'The column name "x\\u0000" holds a NUL or a broken character. Rename the column; if the file is in UTF-16, add --encoding utf-16le.',
     ],
     [Buffer.from('x\na\xC3', 'latin1'), invalid(2, 'Ã', '√')],

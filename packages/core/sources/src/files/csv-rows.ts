@@ -8,7 +8,7 @@ import type { Columns, Row } from './rows.ts';
 
 /**
  * Skips blank lines. An empty cell is null, and `""` the empty text, unless the file has all cells in quotes. Refuses a
- * broken quote, and a row with too few or too many cells.
+ * broken quote, and a row with too few cells, or with a value beside the table.
  * @param isUneven true if rows may have any number of cells, because the caller counts them
  */
 export async function* readCsvRows(
@@ -96,10 +96,11 @@ class CsvReader {
     this.#lineEnds += 1 + countLineEnds(cells);
     if (isBlankLine(cells) && this.#columns.names.length !== 1) return;
     if (this.#columns.names.length === 0) return this.#takeHeader(cells, line);
-    if (!this.#isUneven && cells.length !== this.#columns.names.length)
+    const within = this.#isUneven ? cells : withoutEmptyEnd(cells, this.#columns.names.length);
+    if (!this.#isUneven && within.length !== this.#columns.names.length)
       throw wrongCellCount(cells, this.#columns.names, line, this.#mayBeHeader);
     this.#hasRows = true;
-    this.#rows.push({ line, cells });
+    this.#rows.push({ line, cells: within });
   }
 
   /** True for a row below a title: all above it have one cell, or it is the first. */
@@ -125,6 +126,10 @@ class CsvReader {
       : faultIn(place, explanation(textOf(error['field'])));
   }
 }
+
+/** Some programs end each line with a delimiter, but the header. */
+const withoutEmptyEnd = (cells: readonly (string | null)[], width: number): readonly (string | null)[] =>
+  cells.length > width && cells.slice(width).every((cell) => (cell ?? '') === '') ? cells.slice(0, width) : cells;
 
 const lineFeed = 10;
 const carriageReturn = 13;

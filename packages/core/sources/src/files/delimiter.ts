@@ -1,6 +1,6 @@
 /** Finds the character that separates the cells of a CSV file, from its first records. */
 
-const delimiters = [',', ';', '\t'] as const;
+export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /**

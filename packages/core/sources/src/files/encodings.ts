@@ -11,11 +11,18 @@ export const checkEncoding = (label: string): string => {
   }
 };
 
-/** The encoding that the byte order mark at a file's start names; else UTF-8. */
+/** The encoding that the byte order mark at a file's start names, or that its NULs leave no doubt of; else UTF-8. */
 export const encodingOf = (start: Buffer): string => {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
-  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : utf8;
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  const bytes = start.subarray(0, examinedBytes);
+  const [high, low] = [0, 1].map((offset) => bytes.filter((byte, at) => at % 2 === offset && byte === 0).length);
+  if (high === 0 && (low ?? 0) * 3 > bytes.length) return 'utf-16le';
+  return low === 0 && (high ?? 0) * 3 > bytes.length ? 'utf-16be' : utf8;
 };
+
+/** Most characters of a header have a NUL in UTF-16. */
+const examinedBytes = 256;
 
 export const utf8 = 'utf-8';
 

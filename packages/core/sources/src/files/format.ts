@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import type { DecimalMark } from './decimal-marks.ts';
 import { findDelimiter, isAllQuoted, type Delimiter } from './delimiter.ts';
+import { findHeaderLine } from './header-line.ts';
 import { findEncoding, type ReadPieces, readHead } from './file-chunks.ts';
 import { utf8 } from './encodings.ts';
 import { zipStart } from './excel-rows.ts';
@@ -19,6 +20,8 @@ export type Format = { readonly encoding: string } & (
       readonly nullText?: string | undefined;
       /** The line of the header, from 1; undefined: the first that is not blank. */
       readonly header?: number | undefined;
+      /** True if that line was found below comments or titles. */
+      readonly isBelowTitles?: boolean | undefined;
     }
   | { readonly kind: 'ndjson' }
   | { readonly kind: 'json' }
@@ -65,10 +68,13 @@ export const decideFormat = async (name: string, read: ReadPieces, writing: Writ
   throw faultOf({ code: 'decimalOfJson', values: {} });
 };
 
-const csvFormat = (text: string, encoding: string, { decimal, nullText, header }: Writing): Format => {
+const csvFormat = (text: string, encoding: string, { decimal, nullText, header: named }: Writing): Format => {
+  const found = named === undefined ? findHeaderLine(text) : undefined;
+  const header = named ?? found?.line;
   const head = header === undefined ? text : fromLine(text, header);
-  const delimiter = findDelimiter(head);
-  return { kind: 'csv', encoding, delimiter, isAllQuoted: isAllQuoted(head, delimiter), decimal, nullText, header };
+  const delimiter = found?.delimiter ?? findDelimiter(head);
+  const style = { delimiter, isAllQuoted: isAllQuoted(head, delimiter), decimal, nullText, header };
+  return { kind: 'csv', encoding, ...style, ...(found?.isBelowTitles === true && { isBelowTitles: true }) };
 };
 
 /** @param line from 1 */

@@ -1,19 +1,33 @@
 /** Finds out whether a file without a byte order mark is UTF-8 or certainly Windows-1252. */
 import { TextDecoder } from 'node:util';
-import { mostUsual, utf8 } from './encodings.ts';
+import { encodingOf, mostUsual, utf8 } from './encodings.ts';
 import type { ReadPieces } from './file-chunks.ts';
 
 /**
  * The encoding of a file that is not UTF-8, where it is certain: all bytes beyond ASCII are letters and signs that
- * Western, Central European and Turkish Windows have in common, and signs are not within words, as letters of DOS and
- * Macintosh would be.
- * @returns undefined: it is UTF-8, or not certain
+ * Western, Central European and Turkish Windows have in common, or else those of a Western language whose words the file has,
+ * and signs are not within words, as letters of DOS and Macintosh would be.
+ * @returns undefined: it is UTF-8 or UTF-16, or not certain
  */
 export const guessEncoding = async (read: ReadPieces): Promise<string | undefined> => {
+  for await (const start of read()) {
+    if (encodingOf(start) !== utf8) return undefined;
+    break;
+  }
   const utf = new TextDecoder(utf8, { fatal: true });
   if (await areAll(read, (piece) => decodes(utf, piece))) return undefined;
+  let likely: readonly Language[] = languages;
+  const common = new Set<Language>();
+  let isShared = true;
   const usual = new TextDecoder(mostUsual);
-  return (await areAll(read, (piece) => !uncommon.test(usual.decode(piece)))) ? mostUsual : undefined;
+  const isWestern = await areAll(read, (piece) => {
+    const text = usual.decode(piece);
+    isShared &&= !uncommon.test(text);
+    likely = likely.filter(({ foreign }) => !foreign.test(text));
+    for (const language of likely) if (language.words.test(text)) common.add(language);
+    return isShared || likely.length > 0;
+  });
+  return isWestern && (isShared || likely.some((language) => common.has(language))) ? mostUsual : undefined;
 };
 
 const areAll = async (read: ReadPieces, test: (piece: Buffer) => boolean): Promise<boolean> => {
@@ -30,4 +44,30 @@ const decodes = (decoder: TextDecoder, piece: Buffer): boolean => {
   }
 };
 
-const uncommon = /[^\0-~ÄÖÜäöüßéÉáóúíôâëç€–—…„“”’‘°²³§©®™µ×«»\u00a0]|\p{L}[€–—…„“”°²³§©®™µ×«»]\p{L}/u;
+interface Language {
+  /** A character that its files do not have. */
+  readonly foreign: RegExp;
+  /** Words that the languages of other code pages do not have. */
+  readonly words: RegExp;
+}
+
+const shared = 'ÄÖÜäöüßéÉáóúíôâëç€–—…„“”’‘°²³§©®™µ×«»´\u00a0';
+
+/** A sign between two letters. */
+const signWithin = '\\p{L}[€–—…„“”°²³§©®™µ×«»ºª¿¡]\\p{L}';
+
+const foreignTo = (letters: string): RegExp => new RegExp(`[^\\0-~${shared}${letters}]|${signWithin}`, 'u');
+
+const uncommon = foreignTo('');
+
+const wordsOf = (words: string): RegExp => new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'iu');
+
+const languages: readonly Language[] = [
+  { foreign: foreignTo('ÀÂÇÈÊËÎÏÔÙÛŒàèêîïùûœÿ'), words: wordsOf('les|des|du|avec|pour|une|et|aux|dans|prix|nom') },
+  { foreign: foreignTo('ÁÍÑÓÚñºª¿¡'), words: wordsOf('del|los|las|con|para|una|por|nombre|precio|y') },
+  { foreign: foreignTo('ÀÈÌÒÙàèìòù'), words: wordsOf('della|delle|con|per|del|di|il|nome|prezzo') },
+  { foreign: foreignTo('ÁÂÃÇÉÊÍÓÔÕÚãàêõºª'), words: wordsOf('com|para|da|uma|dos|das|nome|preço') },
+  { foreign: foreignTo('ÅÆØåæøêòè'), words: wordsOf('og|med|til|fra|pris|navn|som') },
+  { foreign: foreignTo('ÅÄÖåäöèà'), words: wordsOf('och|med|till|från|pris|namn|som') },
+  { foreign: foreignTo('Øèàêñåæø'), words: wordsOf('mit|und|für|aus|ohne|der|von|preis') },
+];

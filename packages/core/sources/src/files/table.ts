@@ -23,8 +23,12 @@ export const openTable = (read: ReadPieces, format: Format): Table => {
   const columns = new Columns();
   if (format.kind === 'xlsx') return { format, columns, ...openSheet(read, format, columns) };
   const chunks = readChunks(read, format.encoding);
-  if (format.kind === 'csv')
-    return { format, columns, rows: readProductLines(readCsvRows(chunks, format, columns), columns) };
+  if (format.kind === 'csv') {
+    const { header, isBelowTitles = false } = format;
+    const notes = (): readonly FileNote[] =>
+      isBelowTitles && header !== undefined ? [{ code: 'titles', values: { header } }] : [];
+    return { format, columns, rows: readProductLines(readCsvRows(chunks, format, columns), columns), notes };
+  }
   const texts = format.kind === 'json' ? readArrayElements(chunks) : readLines(chunks);
   return { format, columns, rows: readJsonRows(texts, columns) };
 };

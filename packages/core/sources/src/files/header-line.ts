@@ -1,0 +1,98 @@
+/** Finds the header of a CSV file below lines that programs and people write above it: `sep=;`, comments and titles. */
+import { type Delimiter, delimiters } from './delimiter.ts';
+
+export interface HeaderLine {
+  /** From 1. */
+  readonly line: number;
+  /** The one that a line `sep=;` names. */
+  readonly delimiter: Delimiter | undefined;
+  /** True if comments or titles are above it. */
+  readonly isBelowTitles: boolean;
+}
+
+/** @returns undefined if the first line that is not blank is the header */
+export const findHeaderLine = (head: string): HeaderLine | undefined => {
+  const [first, ...others] = divideLines(head);
+  if (first === undefined) return undefined;
+  const named = separatorLine.exec(first.text)?.[1];
+  const delimiter = delimiters.find((each) => each === named);
+  const lines = delimiter === undefined ? [first, ...others] : others;
+  const comments = countComments(lines);
+  const at = comments > 0 ? comments : countTitles(lines, delimiter ?? usualDelimiter(lines));
+  const header = lines[at];
+  if (header === undefined || (at === 0 && delimiter === undefined)) return undefined;
+  return { line: header.line, delimiter, isBelowTitles: at > 0 };
+};
+
+interface Line {
+  readonly line: number;
+  readonly text: string;
+}
+
+const separatorLine = /^"?sep=(.)"?$/i;
+const linesMax = 40;
+const titlesMax = 10;
+
+/** The first lines that are not blank; one that is within quotes belongs to the line before. */
+const divideLines = (head: string): readonly Line[] => {
+  const lines: Line[] = [];
+  let line = 1;
+  for (const [text, , end = ''] of head.matchAll(/((?:"[^"]*(?:"|$)|[^"\r\n])*)(\r\n|\r|\n|$)/g)) {
+    const written = text.slice(0, text.length - end.length);
+    if (written.trim() !== '') lines.push({ line, text: written });
+    if (lines.length === linesMax) break;
+    line += text.match(/\r\n|\r|\n/g)?.length ?? 0;
+  }
+  return lines;
+};
+
+/** Of `# of stars,name` one cell alone begins with the sign, and the lines below have as many: it is a header. */
+const countComments = (lines: readonly Line[]): number => {
+  const count = lines.findIndex(({ text }) => !text.startsWith('#'));
+  const [last, header] = [lines[count - 1], lines[count]];
+  if (last === undefined || header === undefined) return 0;
+  const delimiter = usualDelimiter(lines.slice(count));
+  const cells = cellsOf(last, delimiter);
+  return cells.length !== cellsOf(header, delimiter).length || cells.every((cell) => /^"?#/.test(cell)) ? count : 0;
+};
+
+/** The header is wider than the lines above it, which have at most half as many values, and all of its cells are words. */
+const countTitles = (lines: readonly Line[], delimiter: Delimiter): number => {
+  const rows = lines.map((line) => cellsOf(line, delimiter));
+  const at = rows
+    .slice(0, titlesMax + 1)
+    .findLastIndex(
+      (cells, index) =>
+        cells.length >= widthMin &&
+        cells.every((cell) => isHeading.test(cell)) &&
+        rows[index + 1] !== undefined &&
+        rows.slice(0, index).every((above) => isTitle(above, cells.length)),
+    );
+  return Math.max(at, 0);
+};
+
+/** Below fewer headings a line may be a text with a comma. */
+const widthMin = 3;
+const isHeading = /\p{L}/u;
+
+const isTitle = (cells: readonly string[], width: number): boolean =>
+  cells.length < width && cells.filter((cell) => cell !== '' && cell !== '""').length * 2 <= width;
+
+/** Without empty ones at the end. */
+const cellsOf = ({ text }: Line, delimiter: Delimiter): readonly string[] => {
+  const cells = text
+    .replaceAll(/"[^"]*(?:"|$)/g, (quoted) => quoted.replaceAll(delimiter, ' '))
+    .split(delimiter)
+    .map((cell) => cell.trim());
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+};
+
+/** The one of most lines. */
+const usualDelimiter = (lines: readonly Line[]): Delimiter => {
+  const counts = delimiters.map((delimiter) => ({
+    delimiter,
+    lines: lines.filter((line) => cellsOf(line, delimiter).length > 1).length,
+    cells: lines.reduce((sum, line) => sum + cellsOf(line, delimiter).length, 0),
+  }));
+  return counts.toSorted((one, other) => other.lines - one.lines || other.cells - one.cells)[0]?.delimiter ?? ',';
+};
