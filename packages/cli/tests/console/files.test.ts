@@ -335,7 +335,7 @@ describe('a replacement', () => {
     expect(sent.body.data).toMatchObject({
       id: { kind: 'column', column: 'Art.-Nr.' },
       fields: [
-        { label: 'Preis (€)', type: 'number', typeFrom: 'kept', isLeftOut: false },
+        { label: 'Preis (€)', type: 'currency', typeFrom: 'kept', isLeftOut: false },
         { key: 'geheim', isLeftOut: true },
       ],
       difference: { added: { ids: ['9'] }, gone: { ids: ['8'] }, changed: { count: 0 }, fieldsNew: [] },

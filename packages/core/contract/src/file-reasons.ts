@@ -115,6 +115,13 @@ export type ColumnReading = Told<{
   readonly units: { readonly unit: string; readonly sample: string };
   readonly currencyField: { readonly field: string };
   readonly days: { readonly sample: string; readonly first: 'day' | 'month' };
+  /** A cross or nothing. */
+  readonly flags: { readonly words: string };
+  readonly digitDays: { readonly sample: string };
+  readonly serialDays: { readonly sample: string };
+  /** JSON in cells. */
+  readonly structures: NoValues;
+  readonly currencyHeading: { readonly currency: string };
   readonly points: { readonly sample: string };
   readonly pointsOf: { readonly columns: string };
   readonly pictures: NoValues;
@@ -128,6 +135,7 @@ export type FileNote = Told<{
   readonly encoding: { readonly encoding: string };
   readonly productLines: NoValues;
   readonly createdAtField: { readonly column: string };
+  readonly idField: { readonly column: string };
   readonly nullWords: { readonly words: string };
   readonly withoutValues: { readonly columns: string; readonly key: string };
   readonly pointColumns: { readonly columns: string; readonly field: string; readonly key: string };

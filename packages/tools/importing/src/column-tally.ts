@@ -15,12 +15,15 @@ import {
 import { isOfAmounts, isOfCodes } from './headings.ts';
 import { Amounts } from './readings/amounts.ts';
 import { createCodes } from './readings/codes.ts';
+import { createFlags } from './readings/flags.ts';
 import { Days } from './readings/days.ts';
 import { createLists } from './readings/lists.ts';
+import { createNumberedDays } from './readings/numbered-days.ts';
 import { createOptions } from './readings/options.ts';
 import { createPoints, preciseDegrees } from './readings/points.ts';
 import { createPictures } from './readings/pictures.ts';
 import type { Candidate, ColumnFacts, Reading } from './readings/reading.ts';
+import { createStructures } from './readings/structures.ts';
 import { createTruths } from './readings/truths.ts';
 
 /** Facts about a file that some of its columns prove for the others. */
@@ -36,6 +39,7 @@ export class ColumnTally {
   #values: Map<string, number> | undefined = new Map();
   readonly #nullWords = new Map<string, number>();
   #count = 0;
+  #blanks = 0;
   #hasLocalTimes = false;
   #degrees: Degrees | undefined = { largest: 0, isPrecise: true };
 
@@ -46,8 +50,11 @@ export class ColumnTally {
       ? [
           this.#amounts,
           this.#days,
+          createNumberedDays(),
           createTruths(),
+          createFlags(),
           createPictures(),
+          createStructures(),
           createCodes(),
           createPoints(),
           createLists(),
@@ -61,6 +68,11 @@ export class ColumnTally {
     return this.#count;
   }
 
+  /** The number of blank cells. */
+  get blanks(): number {
+    return this.#blanks;
+  }
+
   get guess(): Guess | undefined {
     return this.#guess;
   }
@@ -72,6 +84,11 @@ export class ColumnTally {
   /** The values as degrees; undefined if one is not a number. */
   get degrees(): Degrees | undefined {
     return this.#count === 0 ? undefined : this.#degrees;
+  }
+
+  /** True if all values are dates or times. */
+  get isOfMoments(): boolean {
+    return isMoment(this.#guess);
   }
 
   /** True if a date or a time has no zone, where all values are such. */
@@ -125,7 +142,10 @@ export class ColumnTally {
 
   add(cell: Cell): void {
     const hasTexts = isOfCells(this.#format);
-    if (cell === null || (cell === '' && hasTexts)) return;
+    if (cell === null || (hasTexts && typeof cell === 'string' && cell.trim() === '')) {
+      this.#blanks += 1;
+      return;
+    }
     this.#guess = widen(this.#guess, cell, this.#format);
     if (this.#degrees !== undefined && !(typeof cell === 'string' && isNullWord(cell)))
       this.#degrees = withDegrees(this.#degrees, cell);
@@ -160,21 +180,24 @@ export class ColumnTally {
    */
   decide(heading: string, type: FieldType | undefined, file: FileFacts): Reading | undefined {
     const isOpen = this.#guess === 'text' || (this.#guess === 'integer' && type === undefined);
-    const [count, values, isCommaSeparated] = [this.#count, this.#values, this.#isCommaSeparated];
-    const facts = { heading, type, count, values, isCommaSeparated, ...file };
+    const [count, blanks, values, isCommaSeparated] = [this.#count, this.#blanks, this.#values, this.#isCommaSeparated];
+    const facts = { heading, type, count, blanks, values, isCommaSeparated, ...file };
+    if (this.#guess === 'number' && type === undefined && isOfCodes(heading)) return ofCodes;
     if (this.#guess === 'number' && this.ambiguous !== undefined) return this.#decideAmbiguous(facts);
     if (this.#count === 0 || !isOpen) return undefined;
     const readings = this.#candidates
       .map((candidate) => candidate.decide(facts))
       .filter((reading) => reading !== undefined);
     if (this.#guess === 'text') return readings[0];
-    return readings.find((reading) => reading.type === 'boolean') ?? (isOfCodes(heading) ? ofCodes : undefined);
+    return (
+      readings.find((reading) => reading.type === 'boolean' || reading.type === 'date') ??
+      (isOfCodes(heading) ? ofCodes : undefined)
+    );
   }
 
   /** Numbers such as 1.299 below a heading of prices or quantities are left, if no other column says what they mean. */
   #decideAmbiguous(facts: ColumnFacts): Reading | undefined {
     const { heading, type, decimal } = facts;
-    if (type === undefined && isOfCodes(heading)) return ofCodes;
     const isLeft = type === undefined && decimal === undefined && isOfAmounts(heading);
     return isLeft ? ambiguous : this.#amounts.decide(facts);
   }

@@ -8,7 +8,7 @@ import type { FieldDraft } from '@vitrine/publisher';
 import { expectedCurrency } from '@vitrine/query';
 import { decideType, type DecimalMark, faultOf, isNullWord, list, quote } from '@vitrine/sources/files';
 import type { ColumnTally, FileFacts } from './column-tally.ts';
-import { isOfAmounts, isOfCurrencies } from './headings.ts';
+import { currencyOfHeading, isOfAmounts, isOfCurrencies } from './headings.ts';
 import { type Column, makeKeys, makeLabel } from './keys.ts';
 import type { Reading } from './readings/reading.ts';
 import { findPointPairs } from './point-columns.ts';
@@ -28,6 +28,8 @@ export interface SurveyedField extends FieldDraft {
   readonly typeLeft: FieldType | undefined;
   /** Writes a text of the file as the type has it; undefined: it is as it has it. */
   readonly rewrite: Reading['rewrite'];
+  /** The text that a blank cell stands for; undefined: no value. */
+  readonly blank: string | undefined;
   /** True for a text that is no value. */
   readonly isNone: (text: string) => boolean;
   /** The decision and its reason; undefined: values are read as they are. */
@@ -136,13 +138,27 @@ const draftField = (
     // Times that are rewritten never have a zone.
     hasLocalTimes:
       fieldTypeTraits[type].value === 'datetime' && (rewrite !== undefined || tally?.hasLocalTimes === true),
-    isNone: (text) => (text === '' ? type !== 'text' : isNarrow ? isNullWord(text) : nulls.has(text)),
+    blank: reading?.blank,
+    isNone: (text) =>
+      text.trim() === ''
+        ? text === ''
+          ? type !== 'text'
+          : stated !== 'text'
+        : isNarrow
+          ? isNullWord(text)
+          : nulls.has(text),
     because: typeFrom === 'inferred' || rewrite !== undefined ? reading?.because : undefined,
-    rule: findUnpublished({ key, heading: header, type, values: tally?.values }, (text) =>
+    rule: findUnpublished({ key, heading: header, type, values: withBlanks(tally, reading) }, (text) =>
       /^(?:true|1|yes)$/i.test(rewrite?.(text) ?? text),
     ),
   };
 };
+
+/** The values, with that for which blank cells stand. */
+const withBlanks = (tally: ColumnTally | undefined, reading: Reading | undefined): ColumnTally['values'] =>
+  tally?.values === undefined || reading?.blank === undefined || tally.blanks === 0
+    ? tally?.values
+    : new Map([...tally.values, [reading.blank, tally.blanks]]);
 
 const findTypeLeft = (
   { header, stated, kept, tally }: KnownColumn,
@@ -245,7 +261,7 @@ const noteLeft = (columns: readonly KnownColumn[]): readonly FileNote[] => {
   return first === undefined ? [] : [{ code: 'withoutValues', values: { columns: labels, key: first.key } }];
 };
 
-/** Prices are amounts in the currency that a column of the file holds, or all the same one that their texts have. */
+/** Prices are amounts in the currency that their heading or a column of the file has, or all the same one that their texts have. */
 const withCurrencies = (
   fields: readonly SurveyedField[],
   columns: readonly KnownColumn[],
@@ -254,16 +270,24 @@ const withCurrencies = (
   const currency = columns.find(({ header, tally }) => isOfCurrencies(header) && holdsCodes(tally))?.key;
   return fields.map((written, position) => {
     const field = withKept(written, kept?.get(written.key), fields);
-    if (currency === undefined) return field;
-    const isPrice =
-      isPriceName(columns[position]?.header ?? '') && ['number', 'integer', 'currency'].includes(field.type);
+    const heading = columns[position]?.header ?? '';
+    const isPrice = isPriceName(heading) && ['number', 'integer', 'currency'].includes(field.type);
     if (!isPrice || field.currency != null || field.meaning !== undefined) return field;
-    const type = field.typeFrom === 'inferred' ? 'currency' : field.type;
-    return type === 'currency'
-      ? { ...field, type, currency, because: { code: 'currencyField', values: { field: quote(currency) } } }
-      : field;
+    if (field.typeFrom !== 'inferred' && field.type !== 'currency') return field;
+    const named = currencyOfHeading(heading);
+    if (named !== undefined) return inCurrency(field, named, { code: 'currencyHeading', values: { currency: named } });
+    return currency === undefined
+      ? field
+      : inCurrency(field, currency, { code: 'currencyField', values: { field: quote(currency) } });
   });
 };
+
+const inCurrency = (field: SurveyedField, currency: string, because: ColumnReading): SurveyedField => ({
+  ...field,
+  type: 'currency',
+  currency,
+  because,
+});
 
 /** A currency that was declared before stays, unless the field that holds it is gone. */
 const withKept = (field: SurveyedField, kept: string | undefined, fields: readonly SurveyedField[]): SurveyedField => {

@@ -26,6 +26,27 @@ export const isOfLists = (heading: string): boolean => /\(s\)$/i.test(heading.tr
 /** A column of numbers that identify goods or places: `SKU`, `Artikelnummer`, `PLZ`. */
 export const isOfCodes = (heading: string): boolean => has(heading, codeWords);
 
+/** A column of days: `Lieferdatum`, `start_date`. */
+export const isOfDays = (heading: string): boolean =>
+  plain(heading).some((word) => dayWords.has(word) || dayEndings.some((ending) => word.endsWith(ending)));
+
+/** The currency that a heading names: of `Preis in EUR`, `price_usd`, `Prix (€)`. */
+export const currencyOfHeading = (heading: string): string | undefined => {
+  const signs = Array.from(heading.match(/[€£]|(?<!\p{L})\$/gu) ?? [], (sign) => currenciesBySign[sign] ?? '');
+  const codes = wordsOf(heading).map((word) => (word === 'euro' ? 'EUR' : word.toUpperCase()));
+  const [currency, ...others] = new Set([...signs, ...codes.filter((code) => usualCurrencies.has(code))]);
+  return others.length === 0 ? currency : undefined;
+};
+
+const currenciesBySign: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: 'USD' };
+
+/** Those that are no words of headings. */
+const usualCurrencies: ReadonlySet<string> = new Set(
+  'EUR USD GBP CHF CAD AUD NZD PLN CZK HUF RON BGN SEK NOK DKK ISK JPY CNY INR BRL MXN ZAR UAH ILS AED SAR SGD HKD'.split(
+    ' ',
+  ),
+);
+
 /** A column of points: `Koordinaten`, `geo`, `Standort`. */
 export const isOfPoints = (heading: string): boolean => has(heading, pointWords);
 
@@ -47,7 +68,15 @@ const questionWords = setOf('is has allow allows can ist hat est');
 const truthWords: ReadonlySet<string> = new Set([
   ...publicationWords,
   ...withdrawalWords,
-  ...listWords('featured taxable lieferbar topartikel neu new abverkauf laststock'),
+  ...listWords(
+    'featured taxable lieferbar topartikel neu new abverkauf laststock lagerhaltig vegan vegetarian vegetarisch vegetarien ' +
+      'vegetariano halal kosher koscher organic glutenfree glutenfrei takeaway barrierefrei rollstuhlgerecht wifi wlan',
+  ),
+  ...listWords(
+    'monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag ' +
+      'lundi mardi mercredi jeudi vendredi samedi dimanche maandag dinsdag woensdag donderdag vrijdag zaterdag zondag ' +
+      'lunes martes miercoles jueves viernes sabado domingo',
+  ),
 ]);
 
 /** Also at the end of a compound: `Mindestbestellmenge`. */
@@ -56,14 +85,23 @@ const quantityWords = listWords(
 );
 
 const listHeadings = setOf(
-  'tags keywords labels categories schlagworte schlagworter stichworte kategorien etiquetas categorias palabras trefwoorden ' +
+  'tags hashtags keywords labels categories colors colours sizes allergens amenities genres subjects farben großen allergene couleurs ' +
+    'tailles allergenes colores tallas alergenos kleuren maten allergenen ' +
+    'schlagworte schlagworter stichworte kategorien etiquetas categorias palabras trefwoorden ' +
     'categorieen etiquettes',
 );
 
 const codeWords = setOf(
   'sku skus mpn ean gtin upc isbn barcode artikelnummer artikelnr bestellnummer produktnummer teilenummer taric zolltarifnummer ' +
-    'postal plz postleitzahl zip zipcode postcode',
+    'postal plz postleitzahl zip zipcode postcode strichcode streepjescode barras barres hs hsn hscode googleproductcategory ' +
+    'telefon telefonnummer telephone phone tel telefono telefoon fax telefax mobile mobil handy mobiltelefon ' +
+    'kundennummer kundennr materialnummer rechnungsnummer',
 );
+
+const dayWords = setOf('date datum fecha');
+
+/** Also within a compound: `Lieferdatum`, `startdate`. */
+const dayEndings = ['datum', 'date'];
 
 const pointWords = setOf(
   'geo gps geopoint geolocation latlng latlon latlong point punkt punt punto position coordinates coordinate coords koordinaten koordinate ' +

@@ -30,12 +30,17 @@ export const makeKeys = (columns: readonly Column[], taken: readonly string[] = 
  * headers become blanks, because terminals print labels.
  */
 export const makeLabel = ({ header: written, index }: Column): string => {
-  const header = replaceUnprintable(written);
+  const header = replaceUnprintable(withoutPath(written)).replaceAll(/\s+/g, ' ').trim();
   if (header === '') return `Field ${index + 1}`;
   const path = labelOfPath(header);
   if (path !== undefined) return path;
-  return programmerName.test(header) ? withUnits(sentenceCase(header)) : header;
+  if (programmerName.test(header)) return withUnits(sentenceCase(header));
+  const words = kebabName.test(header) ? header.replaceAll('-', ' ') : header;
+  return smallWords.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 };
+
+/** Shopify puts where a value is kept behind its name: `Farbe (product.metafields.shopify.color-pattern)`. */
+const withoutPath = (header: string): string => header.replace(/(?<=\S)\s*\(\w+\.metafields\.[^()\s]+\)$/, '');
 
 /**
  * Labels a path through a column of IDs by what they refer to: `category_id.name` becomes "Category", `partnerId/countryId/code`
@@ -58,11 +63,14 @@ const idEnding = /(?<=[A-Za-z0-9])_id$|(?<=[a-z0-9])I[dD]$/;
 const nameOfRow = /^(?:(?:display|full|complete)_?)?name$|^(?:title|label)$/i;
 
 const validKey = /^[A-Za-z][A-Za-z0-9_]*$/;
-const programmerName = /^[a-z][A-Za-z0-9_]*$/;
+const programmerName = /^(?:[a-z][A-Za-z0-9_]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)$/;
+const kebabName = /^[a-z]+(?:-[a-z0-9]+){2,}\??$/;
+const smallWords = /^\p{Ll}+(?: [\p{Ll}\d]+)+\??$/u;
 const keyCharactersMax = 64;
 
 /** Spells a header that is not a valid key in Latin letters and digits. */
-const makeKey = ({ header, index }: Column): string => {
+const makeKey = ({ header: written, index }: Column): string => {
+  const header = withoutPath(written);
   if (isValidKey(header)) return header;
   const words = toAscii(header)
     .replaceAll(/['’]/g, '')

@@ -27,6 +27,16 @@ export const printReading = ({ code, values }: ColumnReading): string => {
       return `amounts in the currency that ${values.field} has`;
     case 'days':
       return `days as ${values.sample}: the ${values.first} is first`;
+    case 'flags':
+      return `true and false: cells have ${values.words} or nothing`;
+    case 'digitDays':
+      return `days as ${values.sample}: year, month, day`;
+    case 'serialDays':
+      return `days as ${values.sample}, as spreadsheets count them`;
+    case 'structures':
+      return 'lists or structures: cells have JSON';
+    case 'currencyHeading':
+      return `amounts in ${values.currency}, by the heading`;
     case 'points':
       return `points as ${values.sample}: latitude, then longitude`;
     case 'pointsOf':
@@ -55,7 +65,9 @@ export const printNote = ({ code, values }: FileNote): string => {
     case 'productLines':
       return 'Lines with the Handle of the line above are variants of its product: what they leave empty is filled from it. Lines with a picture alone are left out.';
     case 'createdAtField':
-      return `${values.column} is a field like others: some records have no value in it. Records count as created at their first import.`;
+      return `${values.column} is a field like others: some records have no time in it. Records count as created at their first import.`;
+    case 'idField':
+      return `${values.column} is a field like others: some records have no value in it. Ids are the numbers of records. To have others, add --id.`;
     case 'nullWords':
       return `${values.words} was read as no value in all columns.`;
     case 'withoutValues':

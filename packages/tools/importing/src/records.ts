@@ -88,9 +88,11 @@ const createFieldReader = (survey: Survey, field: SurveyedField): ((row: Row) =>
   const read: ReadCell = cellReader(survey.format, field.type, field.rewrite !== undefined, survey.zone);
   const hasTexts = isOfCells(survey.format);
   const { rewrite = (text: string) => text } = field;
+  const ofBlank = field.blank === undefined ? null : (read(field.blank) ?? null);
   return ({ cells, line }) => {
     const cell = cells[field.column] ?? null;
-    if (cell === null || (typeof cell === 'string' && hasTexts && field.isNone(cell))) return null;
+    if (cell === null || (hasTexts && cell === '' && ofBlank !== null)) return ofBlank;
+    if (typeof cell === 'string' && hasTexts && field.isNone(cell)) return null;
     const value = read(typeof cell === 'string' ? rewrite(cell) : cell);
     if (value === undefined) throw wrongValue(survey, field, cell, line);
     return value;

@@ -82,10 +82,14 @@ export const surveyFile = async (path: string, options: ImportOptions = {}): Pro
   const isTotalLeftOut = options.withoutTotal === true;
   const { columns, tallies, recordCount, notes: found, total } = await tallyColumns(path, format, options);
   requireNames(columns, path, options.header);
-  const idSource = findIdSource(columns, options);
+  const usualId = findIdSource(columns, options);
+  const hasGaps = options.id === undefined && usualId.kind === 'column' && (tallies[usualId.index]?.blanks ?? 0) > 0;
+  const idSource: Source = hasGaps ? { kind: 'made' } : usualId;
   const usualCreatedAt = findSource(columns, '--created-at', options.createdAt, ['createdAt', 'created_at']);
   const createdAtSource =
-    options.createdAt === undefined ? filledOrMade(usualCreatedAt, tallies, recordCount) : usualCreatedAt;
+    options.createdAt === undefined && usualCreatedAt.kind === 'column'
+      ? filledOrMade(usualCreatedAt, tallies, recordCount)
+      : usualCreatedAt;
   const used = new Set(
     [idSource, createdAtSource].map((source) => (source.kind === 'column' ? source.index : undefined)),
   );
@@ -98,7 +102,8 @@ export const surveyFile = async (path: string, options: ImportOptions = {}): Pro
     ...found,
     ...(guessed === undefined ? [] : [{ code: 'encoding', values: { encoding: guessed } } as const]),
     ...(format.kind === 'csv' && hasProductLines(columns) ? [{ code: 'productLines', values: {} } as const] : []),
-    ...(createdAtSource === usualCreatedAt ? [] : [notCreatedAt(columns, usualCreatedAt)]),
+    ...(hasGaps ? [asField('idField', columns, usualId)] : []),
+    ...(createdAtSource === usualCreatedAt ? [] : [asField('createdAtField', columns, usualCreatedAt)]),
     ...(total !== undefined && isTotalLeftOut ? [{ code: 'totalLeftOut', values: total } as const] : []),
   ];
   return {
@@ -119,14 +124,16 @@ export const surveyFile = async (path: string, options: ImportOptions = {}): Pro
   };
 };
 
-/** A column that was not named is that of createdAt only if each record has a value in it. */
-const filledOrMade = (source: Source, tallies: readonly (ColumnTally | undefined)[], recordCount: number): Source =>
-  source.kind === 'column' && (tallies[source.index]?.count ?? 0) < recordCount ? { kind: 'made' } : source;
-
-const notCreatedAt = (columns: readonly string[], source: Source): FileNote => {
-  const column = quote(source.kind === 'column' ? (columns[source.index] ?? '') : '');
-  return { code: 'createdAtField', values: { column } };
+/** A column that was not named is that of createdAt only if each record has a time in it. */
+const filledOrMade = (source: Source, tallies: readonly (ColumnTally | undefined)[], recordCount: number): Source => {
+  const tally = source.kind === 'column' ? tallies[source.index] : undefined;
+  return tally?.isOfMoments === true && tally.count === recordCount ? source : { kind: 'made' };
 };
+
+const asField = (code: 'idField' | 'createdAtField', columns: readonly string[], source: Source): FileNote => ({
+  code,
+  values: { column: quote(source.kind === 'column' ? (columns[source.index] ?? '') : '') },
+});
 
 const hasLocalTimes = (source: Source, tallies: readonly (ColumnTally | undefined)[]): boolean =>
   source.kind === 'column' && tallies[source.index]?.hasLocalTimes === true;

@@ -17,6 +17,14 @@ test.each([
   ['_id.name', '_id.name'],
   ['category_id.', 'category_id.'],
   ['Art. Nr.', 'Art. Nr.'],
+  ['Preis\n(netto)', 'Preis (netto)'],
+  ['stop place', 'Stop place'],
+  ['date-is-approximate?', 'Date is approximate?'],
+  ['e-mail', 'e-mail'],
+  ['CURRENCY_CODE', 'Currency code'],
+  ['EAN', 'EAN'],
+  ['Farbe (product.metafields.shopify.color-pattern)', 'Farbe'],
+  ['Farbe (außen)', 'Farbe (außen)'],
 ])('%s is labelled %s', (header, label) => {
   expect(makeLabel({ header, index: 0 })).toBe(label);
 });

@@ -77,6 +77,131 @@ describe('amounts', () => {
   });
 });
 
+describe('signs', () => {
+  test.each([
+    ['100,00-¦20,00', 'number: -100 ¦ 20'],
+    ['1.200,00-€¦5,00€', 'currency EUR: -1200 ¦ 5'],
+    ['(1,200.00)¦20.00', 'number: -1200 ¦ 20'],
+    ['\u22125¦6', 'integer: -5 ¦ 6'],
+    ['12,34,567.00¦99.50', 'number: 1234567 ¦ 99.5'],
+    ['1-¦2', 'text: 1- ¦ 2'],
+    ['(1)¦2', 'text: (1) ¦ 2'],
+    ['+49¦+1', 'text: +49 ¦ +1'],
+  ])('%s', async (cells, expected) => {
+    expect(await read('x', cells)).toBe(expected);
+  });
+
+  test('in a file with commas, cents make a decimal comma certain', async () => {
+    expect(await read('x', '29,37¦34,05', ',')).toBe('number: 29.37 ¦ 34.05');
+    expect(await print('id,Preis,Netto\n1,"2,05","1,50"\n2,"3,00","2,25"\n')).toBe(
+      'Preis:number Netto:number [2.05,1.5] [3,2.25]',
+    );
+    expect(await print('id,Preis,Sizes\n1,"2,05","36,38"\n2,"3,00","40,42"\n')).toStartWith('Preis:number Sizes:text');
+  });
+});
+
+describe('currencies of headings', () => {
+  test.each([
+    ['Preis in EUR', '3,50¦4,00', 'currency EUR: 3.5 ¦ 4'],
+    ['price_usd', '3¦4', 'currency USD: 3 ¦ 4'],
+    ['Prix (€)', '3,50¦4,00', 'currency EUR: 3.5 ¦ 4'],
+    ['Price $', '3.50¦4', 'currency USD: 3.5 ¦ 4'],
+    ['Einzelpreis [CHF]', '3.50¦4', 'currency CHF: 3.5 ¦ 4'],
+    ['Preis EUR', '3,50 CHF¦4,00 CHF', 'currency CHF: 3.5 ¦ 4'],
+    ['Price EUR/USD', '1.05¦1.25', 'number: 1.05 ¦ 1.25'],
+    ['Umrechnung EUR', '1.05¦1.25', 'number: 1.05 ¦ 1.25'],
+  ])('%s', async (heading, cells, expected) => {
+    expect(await read(heading, cells)).toBe(expected);
+  });
+});
+
+describe('days without marks', () => {
+  test.each([
+    ['start_date', '20240229¦20251231', 'date: 2024-02-29 ¦ 2025-12-31'],
+    ['Lieferdatum', '20240229¦', 'date: 2024-02-29 ¦ null'],
+    ['Datum', '46053¦46054', 'date: 2026-01-31 ¦ 2026-02-01'],
+    ['date', '20240230¦20251231', 'integer: 20240230 ¦ 20251231'],
+    ['date', '2024¦2025', 'integer: 2024 ¦ 2025'],
+    ['number', '20240229¦20251231', 'integer: 20240229 ¦ 20251231'],
+    ['number', '46053¦46054', 'integer: 46053 ¦ 46054'],
+  ])('%s %s', async (heading, cells, expected) => {
+    expect(await read(heading, cells)).toBe(expected);
+  });
+});
+
+describe('a cross or nothing', () => {
+  test.each([
+    ['Lagerhaltig', 'X¦¦X', 'boolean: 1 ¦ 0 ¦ 1'],
+    ['whatever', '✓¦¦✓', 'boolean: 1 ¦ 0 ¦ 1'],
+    ['Gesperrt', '¦x¦', 'boolean: 0 ¦ 1 ¦ 0'],
+    ['whatever', '¦x¦', 'text: null ¦ x ¦ null'],
+    ['whatever', 'X¦X', 'text: X ¦ X'],
+    ['whatever', 'X¦¦Y', 'text: X ¦ null ¦ Y'],
+  ])('%s %s', async (heading, cells, expected) => {
+    expect(await read(heading, cells)).toBe(expected);
+  });
+
+  test('says which records are not published', async () => {
+    const { survey } = await importText('a.csv', 'id,Aktiv,Gesperrt\n1,X,\n2,,X\n3,X,\n');
+    expect(survey.fields.map(({ rule }) => [rule?.condition, rule?.values])).toEqual([
+      ['Aktiv=true', [{ value: 'false', records: 1 }]],
+      ['Gesperrt[ne]=true', [{ value: 'X', records: 1 }]],
+    ]);
+  });
+
+  test('keeps its type in a file with crosses alone', async () => {
+    const kept = { keepTypes: new Map([['aktiv', 'boolean']] as const) };
+    const { batches } = await importText('a.csv', 'id,aktiv\n1,X\n', kept);
+    expect(batches.flatMap(({ records }) => records.map(({ values }) => values))).toEqual([[1]]);
+  });
+});
+
+describe('JSON in cells', () => {
+  test.each([
+    ['["a","b"]¦["a"]', 'multiselect: ["a","b"] ¦ ["a"]'],
+    ['{"lat":50.5,"lng":3.25}¦', 'geo: {"lat":50.5,"lng":3.25} ¦ null'],
+    ['{"a":1}¦[{"b":2}]', 'json: {"a":1} ¦ [{"b":2}]'],
+    ['[1]¦[2]', 'text: [1] ¦ [2]'],
+    ['["a"]¦none of them', 'text: ["a"] ¦ none of them'],
+    ['{a}¦{b}', 'text: {a} ¦ {b}'],
+  ])('%s', async (cells, expected) => {
+    expect(await read('x', cells)).toBe(expected);
+  });
+});
+
+describe('points of other programs', () => {
+  test.each([
+    ['(52.520, 13.405)¦(48.137, 11.575)', 'geo: {"lat":52.52,"lng":13.405} ¦ {"lat":48.137,"lng":11.575}'],
+    ['POINT (13.405 52.52)¦POINT(11.5 48)', 'geo: {"lat":52.52,"lng":13.405} ¦ {"lat":48,"lng":11.5}'],
+    ['POINT Z (13 52 1)¦POINT (11 48)', 'text: POINT Z (13 52 1) ¦ POINT (11 48)'],
+  ])('%s', async (cells, expected) => {
+    expect(await read('x', cells)).toBe(expected);
+  });
+});
+
+describe('blanks', () => {
+  test('cells of blanks are no value', async () => {
+    expect(await read('x', '1¦ ¦2')).toBe('integer: 1 ¦ null ¦ 2');
+    expect(await read('x', 'a¦ ¦b')).toBe('text: a ¦ null ¦ b');
+  });
+
+  test('options have none at their ends', async () => {
+    const cells = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'red' : 'red ')).join('¦');
+    expect(await read('x', `${cells}¦blue ¦blue¦blue¦blue`)).toStartWith('select: red ¦ red ¦ red');
+  });
+});
+
+describe('numbers that are codes', () => {
+  test.each([
+    ['gtin', '8.80609E+12¦8.80610E+12'],
+    ['HS Code', '611421¦620520'],
+    ['Telefon', '4930123456¦4989123456'],
+    ['Strichcode', '201203201123¦201203201124'],
+  ])('below %s', async (heading, cells) => {
+    expect(await read(heading, cells)).toBe(`text: ${cells.replace('¦', ' ¦ ')}`);
+  });
+});
+
 describe('marks that only other columns make certain', () => {
   const rows: readonly [header: string, lines: string, expected: string][] = [
     ['Menge;Preis', '1.000;10,5 2.500;1.299,00€ 3;7', 'Menge:text Preis:text 1.000,10,5 2.500,1.299,00€ 3,7'],

@@ -195,9 +195,14 @@ describe('id and createdAt', () => {
     ['a,b\n1,2\n', { id: 'c' }, '--id names "c", but the file has no such column. It has "a", "b".'],
     ['a,b\n1,2\n', { createdAt: 'c' }, '--created-at names "c", but the file has no such column. It has "a", "b".'],
     [
-      'id,x\n,5\n',
+      'id,x\n1,5\n,6\n',
       {},
-      'Line 2, column "id": found no value, expected an id of 1 to 200 characters. Name another column with --id.',
+      'id=made createdAt=made id2:integer x:integer\n2 000000001 | 1 | 5\n3 000000002 | null | 6',
+    ],
+    [
+      'id,x\n1,5\n,6\n',
+      { id: 'id' },
+      'Line 3, column "id": found no value, expected an id of 1 to 200 characters. Name another column with --id.',
     ],
     [`id\n${'i'.repeat(200)}\n`, {}, `id=0 createdAt=made \n2 ${'i'.repeat(200)}`],
     [
@@ -220,11 +225,26 @@ describe('id and createdAt', () => {
     expect(`${sources} ${printFields(survey)}\n${printRecords(await imported)}`).toBe(expected);
   });
 
+  test('a column of ids that is left empty in some records is told', async () => {
+    const { survey } = await importText('a.csv', 'id,x\n1,5\n,6\n');
+    expect(survey.notes.map(printNote)).toEqual([
+      '"id" is a field like others: some records have no value in it. Ids are the numbers of records. To have others, add --id.',
+    ]);
+  });
+
+  test('a column of createdAt whose values are no times is a field', async () => {
+    const { survey } = await importText('a.csv', 'created_at,x\n"1/31/26, 4:46 PM",1\n"2/1/26, 9:05 AM",2\n');
+    expect([survey.notes.map(({ code }) => code), printFields(survey)]).toEqual([
+      ['createdAtField'],
+      'created_at:datetime x:integer',
+    ]);
+  });
+
   test('a column of createdAt that is left empty in some records is told', async () => {
     const content = 'created_at,x\n2026-01-31,1\n,2\n';
     const { survey } = await importText('a.csv', content);
     expect(survey.notes.map(printNote)).toEqual([
-      '"created_at" is a field like others: some records have no value in it. Records count as created at their first import.',
+      '"created_at" is a field like others: some records have no time in it. Records count as created at their first import.',
     ]);
     const named = importText('a.csv', content, { createdAt: 'created_at' });
     expect(await failureOf(named)).toContain('Line 3, column "created_at": found no value');

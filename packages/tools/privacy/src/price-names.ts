@@ -21,7 +21,7 @@ export const headWordOf = (name: string): string => wordsOf(name).findLast((word
 
 const trailing: ReadonlySet<string> = new Set([
   '',
-  ...listWords('number address no nr eur usd gbp chf pln net gross netto brutto ht ttc excl incl'),
+  ...listWords('number address no nr in eur euro usd gbp chf pln net gross netto brutto ht ttc excl incl'),
 ]);
 
 const words = listWords('vk uvp ek pvp msrp rrp cost amount fee subtotal total betrag montant bedrag importe');

@@ -11,7 +11,7 @@ export interface Amount {
 }
 
 export const divideAmount = (text: string): Amount | undefined => {
-  const { before, number, after } = pattern.exec(text.trim())?.groups ?? {};
+  const { before, number, after } = pattern.exec(signFirst(text.trim()))?.groups ?? {};
   if (number === undefined || (before !== undefined && after !== undefined)) return undefined;
   const sign = before ?? after ?? '';
   const affix = codesBySign.get(sign) ?? (currencies.has(sign) || units.has(sign) ? sign : undefined);
@@ -19,6 +19,13 @@ export const divideAmount = (text: string): Amount | undefined => {
     ? undefined
     : { affix, sign, number: number.replace(/,[-–—]{1,2}$/, '') };
 };
+
+/** Accountants write `1.200,00-` and `(1,200.00)`. Of whole numbers such signs may be others: grades, notes. */
+const signFirst = (text: string): string =>
+  text
+    .replace(/^\u2212(?=\s?\d)/, '-')
+    .replace(/^(\d[\d.,'’\s]*[.,]\d+)-(?=\s?\D{0,3}$)/, '-$1')
+    .replace(/^\((\d[\d.,'’\s]*[.,]\d+)\)$/, '-$1');
 
 export const isCurrency = (affix: string): boolean => currencies.has(affix);
 
@@ -55,6 +62,13 @@ export class AmountTally {
   readonly has = { ',': false, '.': false };
   /** A number such as `45,571,090`, whose first group is shorter than the others: codes in a list have the same length. */
   grouped: string | undefined;
+  /** True if all fractions behind a comma have two digits, and one begins with a zero, as no second number of a list does. */
+  get hasCents(): boolean {
+    return this.isOfCents && this.#hasZeros;
+  }
+  /** True if all fractions behind a comma have two digits. */
+  isOfCents = true;
+  #hasZeros = false;
   /** A text that each mark makes another number. */
   #either: string | undefined;
 
@@ -72,6 +86,9 @@ export class AmountTally {
     this.isPlain &&= isNumberText(text);
     if (hasDecimalComma(amount.number)) this.comma ??= text;
     if (isGrouped.test(amount.number)) this.grouped ??= text;
+    const fraction = /,(?<fraction>\d+)$/.exec(amount.number)?.groups?.['fraction'];
+    if (fraction !== undefined) this.isOfCents &&= fraction.length === 2;
+    this.#hasZeros ||= fraction?.startsWith('0') === true;
     for (const mark of [',', '.'] as const) this.has[mark] ||= amount.number.includes(mark);
     const read = this.marks.map((mark) => evenNumber(amount.number, mark));
     this.marks = this.marks.filter((_, index) => readNumber(read[index] ?? '') !== undefined);

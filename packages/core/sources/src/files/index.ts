@@ -12,6 +12,7 @@ export { type FileStamp, inspectFile, type OnProgress, piecesOf } from './path-p
 export { openCsv, openLines } from './plain-files.ts';
 export type { Cell, Row } from './rows.ts';
 export { guessEncoding } from './guess-encoding.ts';
+export { fullYear } from './human-moments.ts';
 export { hasProductLines } from './product-lines.ts';
 export { openTable } from './table.ts';
 export { readText, readUrl, textOf } from './written-text.ts';

@@ -88,6 +88,11 @@ export const readings = {
   'console.reading.units': 'Zahlen in {unit}, etwa {sample}.',
   'console.reading.currencyField': 'Beträge in der Währung, die in {field} steht.',
   'console.reading.days': 'Datumsangaben wie {sample}: {first, select, day {Der Tag} other {Der Monat}} steht vorn.',
+  'console.reading.flags': 'Ja oder Nein: Die Zellen enthalten {words} oder nichts.',
+  'console.reading.digitDays': 'Datumsangaben wie {sample}: Jahr, Monat, Tag.',
+  'console.reading.serialDays': 'Datumsangaben wie {sample}: So zählen Tabellenprogramme die Tage.',
+  'console.reading.structures': 'Listen oder strukturierte Daten: Die Zellen enthalten JSON.',
+  'console.reading.currencyHeading': 'Beträge in {currency}, laut Überschrift.',
   'console.reading.points': 'Punkte wie {sample}: erst Breite, dann Länge.',
   'console.reading.pointsOf': 'Punkte aus {columns}.',
   'console.reading.pictures': 'Das erste Bild jeder Zelle. Als Mehrfachauswahl bleiben alle.',
@@ -101,7 +106,9 @@ export const readings = {
   'console.fileNote.productLines':
     'Zeilen mit dem Handle der Zeile darüber sind Varianten ihres Produkts und wurden daraus ergänzt. Zeilen, die nur ein Bild haben, wurden weggelassen.',
   'console.fileNote.createdAtField':
-    '{column} ist ein Feld wie die anderen, denn manche Einträge haben darin keinen Wert. Einträge gelten als angelegt, wenn sie zum ersten Mal importiert werden.',
+    '{column} ist ein Feld wie die anderen, denn manche Einträge haben darin keine Zeitangabe. Einträge gelten als angelegt, wenn sie zum ersten Mal importiert werden.',
+  'console.fileNote.idField':
+    '{column} ist ein Feld wie die anderen, denn manche Einträge haben darin keinen Wert. Die Einträge sind nach ihrer Reihenfolge nummeriert.',
   'console.fileNote.nullWords': '{words} wurde als „kein Wert“ gelesen.',
   'console.fileNote.withoutValues': 'Spalten ohne Wert wurden weggelassen: {columns}.',
   'console.fileNote.pointColumns': 'Aus {columns} wurde ein Feld mit Orten: {field}.',

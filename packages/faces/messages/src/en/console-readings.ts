@@ -80,6 +80,11 @@ export const readings = {
   'console.reading.units': 'Numbers in {unit}, such as {sample}.',
   'console.reading.currencyField': 'Amounts in the currency that {field} has.',
   'console.reading.days': 'Dates such as {sample}: {first, select, day {the day} other {the month}} is first.',
+  'console.reading.flags': 'Yes or no: cells have {words} or nothing.',
+  'console.reading.digitDays': 'Dates such as {sample}: year, month, day.',
+  'console.reading.serialDays': 'Dates such as {sample}, as spreadsheets count days.',
+  'console.reading.structures': 'Lists or structured data: cells have JSON.',
+  'console.reading.currencyHeading': 'Amounts in {currency}, by the heading.',
   'console.reading.points': 'Points such as {sample}: latitude, then longitude.',
   'console.reading.pointsOf': 'Points made of {columns}.',
   'console.reading.pictures': 'The first picture of each cell. With several options, all of them are kept.',
@@ -93,7 +98,9 @@ export const readings = {
   'console.fileNote.productLines':
     'Lines with the Handle of the line above are variants of its product, and were completed from it. Lines with only a picture were left out.',
   'console.fileNote.createdAtField':
-    '{column} is a field like the others, as some records have no value in it. Records count as created when they are first imported.',
+    '{column} is a field like the others, as some records have no time in it. Records count as created when they are first imported.',
+  'console.fileNote.idField':
+    '{column} is a field like the others, as some records have no value in it. Records are numbered by their order.',
   'console.fileNote.nullWords': '{words} was read as no value.',
   'console.fileNote.withoutValues': 'Columns without a value were left out: {columns}.',
   'console.fileNote.pointColumns': '{columns} became one field of places, {field}.',

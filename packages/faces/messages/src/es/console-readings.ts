@@ -82,6 +82,11 @@ export const readings = {
   'console.reading.units': 'Números en {unit}, como {sample}.',
   'console.reading.currencyField': 'Importes en la moneda que indica {field}.',
   'console.reading.days': 'Fechas como {sample}: {first, select, day {el día} other {el mes}} va primero.',
+  'console.reading.flags': 'Sí o no: las celdas tienen {words} o nada.',
+  'console.reading.digitDays': 'Fechas como {sample}: año, mes, día.',
+  'console.reading.serialDays': 'Fechas como {sample}: así cuentan los días las hojas de cálculo.',
+  'console.reading.structures': 'Listas o datos estructurados: las celdas contienen JSON.',
+  'console.reading.currencyHeading': 'Importes en {currency}, según el encabezado.',
   'console.reading.points': 'Puntos como {sample}: latitud y después longitud.',
   'console.reading.pointsOf': 'Puntos formados con {columns}.',
   'console.reading.pictures': 'La primera imagen de cada celda. Con selección múltiple se conservan todas.',
@@ -95,7 +100,9 @@ export const readings = {
   'console.fileNote.productLines':
     'Las líneas con el Handle de la línea anterior son variantes de su producto y se han completado con él. Las líneas que solo tienen una imagen se han omitido.',
   'console.fileNote.createdAtField':
-    '{column} es un campo como los demás, pues algunos elementos no tienen valor en él. Los elementos cuentan como creados en su primera importación.',
+    '{column} es un campo como los demás, pues algunos elementos no tienen fecha en él. Los elementos cuentan como creados en su primera importación.',
+  'console.fileNote.idField':
+    '{column} es un campo como los demás, pues algunos elementos no tienen valor en él. Los elementos se numeran por su orden.',
   'console.fileNote.nullWords': '{words} se ha leído como «sin valor».',
   'console.fileNote.withoutValues': 'Se han omitido las columnas sin valores: {columns}.',
   'console.fileNote.pointColumns': '{columns} forman ahora un campo de lugares, {field}.',

@@ -86,6 +86,11 @@ export const readings = {
   'console.reading.units': 'Des nombres en {unit}, comme {sample}.',
   'console.reading.currencyField': 'Des montants dans la devise indiquée par {field}.',
   'console.reading.days': 'Des dates comme {sample} : {first, select, day {le jour} other {le mois}} vient en premier.',
+  'console.reading.flags': 'Oui ou non : les cellules contiennent {words} ou rien.',
+  'console.reading.digitDays': 'Des dates comme {sample} : année, mois, jour.',
+  'console.reading.serialDays': 'Des dates comme {sample} : les tableurs comptent ainsi les jours.',
+  'console.reading.structures': 'Des listes ou des données structurées : les cellules contiennent du JSON.',
+  'console.reading.currencyHeading': 'Des montants en {currency}, d’après l’en-tête.',
   'console.reading.points': 'Des points comme {sample} : latitude, puis longitude.',
   'console.reading.pointsOf': 'Des points formés de {columns}.',
   'console.reading.pictures': 'La première image de chaque cellule. En choix multiple, toutes sont conservées.',
@@ -99,7 +104,9 @@ export const readings = {
   'console.fileNote.productLines':
     'Les lignes qui ont le Handle de la ligne du dessus sont des variantes de son produit et ont été complétées. Les lignes qui n’ont qu’une image ont été exclues.',
   'console.fileNote.createdAtField':
-    '{column} est un champ comme les autres, car certains éléments n’y ont pas de valeur. Un élément compte comme créé lors de sa première importation.',
+    '{column} est un champ comme les autres, car certains éléments n’y ont pas de date. Un élément compte comme créé lors de sa première importation.',
+  'console.fileNote.idField':
+    '{column} est un champ comme les autres, car certains éléments n’y ont pas de valeur. Les éléments sont numérotés dans leur ordre.',
   'console.fileNote.nullWords': '{words} a été lu comme une absence de valeur.',
   'console.fileNote.withoutValues': 'Les colonnes sans valeur ont été exclues : {columns}.',
   'console.fileNote.pointColumns': '{columns} sont devenus un champ de lieux, {field}.',

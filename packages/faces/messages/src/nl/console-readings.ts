@@ -84,6 +84,11 @@ export const readings = {
   'console.reading.units': 'Getallen in {unit}, zoals {sample}.',
   'console.reading.currencyField': 'Bedragen in de valuta die in {field} staat.',
   'console.reading.days': 'Datums zoals {sample}: {first, select, day {de dag} other {de maand}} staat vooraan.',
+  'console.reading.flags': 'Ja of nee: de cellen bevatten {words} of niets.',
+  'console.reading.digitDays': 'Datums zoals {sample}: jaar, maand, dag.',
+  'console.reading.serialDays': 'Datums zoals {sample}: zo tellen spreadsheets de dagen.',
+  'console.reading.structures': 'Lijsten of gestructureerde gegevens: de cellen bevatten JSON.',
+  'console.reading.currencyHeading': 'Bedragen in {currency}, volgens de kolomnaam.',
   'console.reading.points': 'Punten zoals {sample}: eerst de breedtegraad, dan de lengtegraad.',
   'console.reading.pointsOf': 'Punten uit {columns}.',
   'console.reading.pictures': 'De eerste afbeelding van elke cel. Als meerkeuze blijven ze allemaal.',
@@ -97,7 +102,9 @@ export const readings = {
   'console.fileNote.productLines':
     'Regels met de Handle van de regel erboven zijn varianten van dat product en zijn daaruit aangevuld. Regels met alleen een afbeelding zijn weggelaten.',
   'console.fileNote.createdAtField':
-    '{column} is een veld zoals de andere, want sommige items hebben er geen waarde in. Items gelden als aangemaakt bij hun eerste import.',
+    '{column} is een veld zoals de andere, want sommige items hebben er geen tijdstip in. Items gelden als aangemaakt bij hun eerste import.',
+  'console.fileNote.idField':
+    '{column} is een veld zoals de andere, want sommige items hebben er geen waarde in. De items zijn op volgorde genummerd.',
   'console.fileNote.nullWords': '{words} is gelezen als “geen waarde”.',
   'console.fileNote.withoutValues': 'Kolommen zonder waarde zijn weggelaten: {columns}.',
   'console.fileNote.pointColumns': '{columns} zijn één veld met plaatsen geworden: {field}.',

@@ -1,6 +1,7 @@
 /** Decides how amounts are read, if all texts of a column are such with the same sign. */
 import type { FieldType } from '@vitrine/contract';
 import { isPriceName } from '@vitrine/privacy';
+import { isOfLists } from '../headings.ts';
 import { AmountTally, type DecimalMark, divideAmount, evenNumber, isCurrency, quote } from '@vitrine/sources/files';
 import { type Candidate, type ColumnFacts, mayBe, type Reading } from './reading.ts';
 
@@ -26,12 +27,13 @@ export class Amounts extends AmountTally implements Candidate {
   }
 
   #decidePlain(
-    { heading, isCommaSeparated }: ColumnFacts,
+    { heading, isCommaSeparated, decimal }: ColumnFacts,
     mark: DecimalMark,
     rewrite: (text: string) => string,
   ): Reading | undefined {
     const isBetweenThousands = mark === '.' ? this.grouped !== undefined : this.comma === undefined;
-    if (!isBetweenThousands && this.#mayBeLists(heading, isCommaSeparated)) return undefined;
+    const isLikeOthers = decimal === ',' && this.isOfCents && !isOfLists(heading);
+    if (!isBetweenThousands && !isLikeOthers && this.#mayBeLists(heading, isCommaSeparated)) return undefined;
     const sample = quote((mark === '.' ? this.grouped : this.comma) ?? this.ambiguous ?? this.sample ?? '');
     const isWhole = mark === '.' ? !this.has['.'] : this.comma === undefined;
     const from = this.ambiguous === undefined ? 'column' : mark === '.' ? 'points' : 'commas';
@@ -41,7 +43,7 @@ export class Amounts extends AmountTally implements Candidate {
 
   /** In a file whose cells have commas between them, a comma may also separate two numbers of a list. */
   #mayBeLists(heading: string, isCommaSeparated: boolean): boolean {
-    return this.affix === '' && isCommaSeparated && this.has[','] && !isPriceName(heading);
+    return this.affix === '' && isCommaSeparated && this.has[','] && !this.hasCents && !isPriceName(heading);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { isDay } from '@vitrine/contract';
 import type { DayOrder } from '@vitrine/contract/files';
-import { quote } from '@vitrine/sources/files';
+import { fullYear, quote } from '@vitrine/sources/files';
 import { type Candidate, type ColumnFacts, mayBe, type Reading } from './reading.ts';
 
 export class Days implements Candidate {
@@ -57,12 +57,6 @@ const rewrite = (text: string, order: DayOrder): string | undefined => {
 
 const pattern =
   /^(?<one>\d{1,2})(?<sign>[/.-])(?<two>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})(?:,?[ T](?<hour>\d{1,2})(?<rest>:[0-5]\d(?::[0-5]\d)?)(?: ?(?<half>[AaPp])\.?[Mm]\.?)?)?$/;
-
-/** The years in which all systems agree: some have `30` in this century, some in the last one. */
-const fullYear = (year: string): string | undefined => {
-  if (year.length === 4) return year;
-  return Number(year) < 30 ? `20${year}` : Number(year) >= 50 ? `19${year}` : undefined;
-};
 
 /** 12 AM is midnight, 12 PM noon. */
 const hoursOf = (hour: number, half: string | undefined): number | undefined => {

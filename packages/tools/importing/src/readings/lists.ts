@@ -4,8 +4,10 @@ import { type Candidate, mayBe } from './reading.ts';
 
 export const createLists = (): Candidate => {
   const tallies = separators.map((separator) => ({ separator, cells: 0, items: 0, distinct: new Set<string>() }));
+  let mayBeNumbers = true;
   return {
     takes: (text) => {
+      mayBeNumbers &&= decimals.test(text);
       if (text.length > cellCharactersMax || notOptions.test(text)) return false;
       for (const tally of tallies) {
         const items = split(text, tally.separator);
@@ -22,6 +24,7 @@ export const createLists = (): Candidate => {
       const { separator, items, distinct } = found;
       const isCertain = column.type !== undefined || isOfLists(column.heading);
       if (!isCertain && (separator === ',' || distinct.size * 2 > items)) return undefined;
+      if (column.type === undefined && separator === ',' && mayBeNumbers) return undefined;
       const because = { code: 'lists', values: { separator: separator === ',' ? 'comma' : 'others' } } as const;
       return { type: 'multiselect', rewrite: (text) => JSON.stringify(split(text, separator)), because };
     },
@@ -33,6 +36,9 @@ const separators = ['| or ;', ','] as const;
 
 /** JSON, HTML, lines, and times of a day, as in opening hours. */
 const notOptions = /^\[|[\n\r<]|\d:\d\d/;
+
+/** Sizes with decimal commas. */
+const decimals = /^\d+(?:,\d{1,2})?$/;
 
 const cellCharactersMax = 2000;
 const itemCharactersMax = 100;

@@ -1,4 +1,4 @@
-/** Reads columns of points such as `50.85, 5.69`, or with decimal commas `50,85; 5,69`: latitude first. */
+/** Reads columns of points such as `50.85, 5.69`, or with decimal commas `50,85; 5,69`: latitude first, but in `POINT (5.69 50.85)`. */
 import { readPoint } from '@vitrine/contract';
 import { evenNumber, quote } from '@vitrine/sources/files';
 import { isOfPoints } from '../headings.ts';
@@ -15,7 +15,7 @@ export const createPoints = (): Candidate => {
       sample ??= text;
       // `50.850,569` may be one number.
       isPair ||= evenNumber(text, ',') === undefined;
-      isPrecise &&= [lat, lng].every((each) => preciseDegrees.test(each));
+      isPrecise &&= [lat, lng].every((each) => preciseDegrees.test(each)) || /^\s*P/i.test(text);
       return true;
     },
     decide: (column) => {
@@ -28,7 +28,7 @@ export const createPoints = (): Candidate => {
 };
 
 const pattern =
-  /^\s*(?:(?<lat>[+-]?\d{1,3}\.\d+)\s*[,;]\s*(?<lng>[+-]?\d{1,3}\.\d+)|(?<lat>[+-]?\d{1,3},\d+)\s*;\s*(?<lng>[+-]?\d{1,3},\d+))\s*$/;
+  /^\s*(?:\(?(?<lat>[+-]?\d{1,3}\.\d+)\s*[,;]\s*(?<lng>[+-]?\d{1,3}\.\d+)\)?|(?<lat>[+-]?\d{1,3},\d+)\s*;\s*(?<lng>[+-]?\d{1,3},\d+)|POINT ?\((?<lng>[+-]?\d{1,3}(?:\.\d+)?) (?<lat>[+-]?\d{1,3}(?:\.\d+)?)\))\s*$/i;
 
 /** Other pairs of numbers have fewer digits behind the mark. */
 export const preciseDegrees = /[.,]\d{3,}$/;

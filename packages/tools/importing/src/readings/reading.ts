@@ -13,6 +13,8 @@ export interface Reading {
   /** A code of ISO 4217. */
   readonly currency?: string | undefined;
   readonly unit?: string | undefined;
+  /** The text that a blank cell stands for. */
+  readonly blank?: string | undefined;
 }
 
 /** A way to read a column, until a text comes that cannot be read so. */
@@ -29,6 +31,8 @@ export interface ColumnFacts {
   readonly type: FieldType | undefined;
   /** The number of values. */
   readonly count: number;
+  /** The number of blank cells. */
+  readonly blanks: number;
   /** Different values with their numbers; undefined: too many, or a long one. */
   readonly values: ReadonlyMap<string, number> | undefined;
   /** True if a comma separates the cells of the file, so that one in a number is no matter of course. */
