@@ -14,6 +14,7 @@ import { withCatalog } from './open-catalog.ts';
 import { withTenantFile } from './open-tenant-file.ts';
 import { count, print, type JsonOption } from './output.ts';
 import { readLines } from './read-lines.ts';
+import { listUnpublishedOf } from './unpublished-records.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface ExposeTenantsOptions extends JsonOption, FieldsOptions {
@@ -35,7 +36,7 @@ export const exposeManyTenants = async (
   requireFields(options);
   if (options.private === true && options.public === true) throw new UsageError('Say --private or --public, not both.');
   const isDryRun = options.dryRun === true;
-  await withCatalog(context, async ({ store }) => {
+  await withCatalog(context, async ({ config, store }) => {
     const tenants = await chooseTenants(context, store, options);
     const collection = await findSharedCollection(store, slug);
     const fields = await chooseKeys(store, collection, options.fields);
@@ -49,7 +50,8 @@ export const exposeManyTenants = async (
       isDryRun,
     } as const;
     const value = await exposeForTenants(store, tenants, choice, nowOf(context));
-    print(context, options, value, describe(value));
+    const drafts = await listUnpublishedOf({ config, store, collection }, tenants, choice);
+    print(context, options, value, [describe(value), ...drafts].join('\n'));
   });
 };
 

@@ -1,7 +1,8 @@
 /** Names the records of a collection that look unpublished, such as drafts, with the option that leaves them out. */
-import { markingFields, type Offer } from '@vitrine/administering';
+import { markingFields, type Offer, readOffers } from '@vitrine/administering';
 import type { Unpublished } from '@vitrine/contract/console';
 import { findUnpublished } from '@vitrine/privacy';
+import { hasScope, type Tenant } from '@vitrine/publisher';
 import { countValues, type SampleOrder } from './field-samples.ts';
 import { count } from './output.ts';
 
@@ -17,6 +18,30 @@ export const listUnpublished = async (order: Omit<SampleOrder, 'keys'>, offer: O
     const found = findUnpublished({ ...field, values: counts.get(field.key) });
     return found === undefined ? [] : [describeUnpublished(found, isWhole)];
   });
+};
+
+/** The tenants whose records are read: all systems of an operator mark drafts alike. */
+const askedTenantsMax = 3;
+
+/**
+ * The sentences about the first of some tenants that has such records.
+ * @param choice `where`: conditions that are set; undefined: those of the owners
+ */
+export const listUnpublishedOf = async (
+  order: Omit<SampleOrder, 'keys' | 'tenant'>,
+  tenants: readonly Tenant[],
+  { state, where }: Pick<Offer, 'state'> & { readonly where: Offer['where'] | undefined },
+): Promise<readonly string[]> => {
+  const { slug, target } = order.collection;
+  const shown = tenants.filter(({ scope }) => scope !== null || !hasScope(target));
+  for (const tenant of shown.slice(0, askedTenantsMax)) {
+    const { collections } = await readOffers(order.store, tenant);
+    const offer = collections.find((each) => each.slug === slug);
+    const sentences =
+      offer && (await listUnpublished({ ...order, tenant }, { ...offer, state, where: where ?? offer.where }));
+    if (sentences !== undefined && sentences.length > 0) return sentences;
+  }
+  return [];
 };
 
 /** @param isWhole false: only some of the records were read */

@@ -9,7 +9,7 @@ const catalog = `collections:
     id: id
     createdAt: created_at
     scope: company
-    fields: [{ key: name }, { key: price, type: currency }, { key: cost, type: currency }]
+    fields: [{ key: name }, { key: price, type: currency }, { key: cost, type: currency }, { key: status }]
 `;
 
 let commandLine: CommandLine;
@@ -27,7 +27,8 @@ beforeAll(async () => {
   });
   database = await createTestDatabase();
   await database.run(`
-    create table product (id integer primary key, company text not null, name text, price numeric, cost numeric, created_at timestamptz not null);
+    create table product (id integer primary key, company text not null, name text, price numeric, cost numeric, status text, created_at timestamptz not null);
+    insert into product values (1, '2', 'Roll', 1, 1, 'draft', now()), (2, '2', 'Loaf', 2, 1, 'active', now());
   `);
 });
 afterAll(async () => {
@@ -35,11 +36,17 @@ afterAll(async () => {
   commandLine[Symbol.dispose]();
 });
 
+const drafts = "Some records look unpublished (status: draft). To leave them out, expose with --where 'status=active'";
+
 /** In an order in which they can be run: a command, and what comes back of it. */
 const rows: readonly [command: string, ...output: string[]][] = [
   ['apply FOLDER/catalog.yaml', '*'],
   ['template show', 'Nothing is proposed.', 'Next: vitrine template set COLLECTION --fields a,b'],
-  ['template set products --fields name,colour', 'products has no field colour; it has name, price, cost.', 'exit 1'],
+  [
+    'template set products --fields name,colour',
+    'products has no field colour; it has name, price, cost, status.',
+    'exit 1',
+  ],
   ['template set orders --fields name', 'No collection orders is offered to all tenants; there is products.', 'exit 1'],
   ['template set products', 'Say which fields: --fields a,b or --all-fields, one of the two.', 'exit 2'],
   [
@@ -83,6 +90,7 @@ const rows: readonly [command: string, ...output: string[]][] = [
     'products, public: the world sees name.',
     'Tenants: exposed 2, changed 0, unchanged 0.',
     'Nothing was changed: this is a dry run.',
+    drafts,
   ],
   [
     'expose products --tenants FOLDER/references.yaml --fields name',
@@ -93,12 +101,20 @@ const rows: readonly [command: string, ...output: string[]][] = [
     'expose products --tenants FOLDER/ids.txt --fields name',
     'products, public: the world sees name.',
     'Tenants: exposed 1, changed 0, unchanged 1.',
+    drafts,
+  ],
+  [
+    'expose products --tenants FOLDER/ids.txt --fields name --where status=active --dry-run',
+    'products, public: the world sees name.',
+    'Tenants: exposed 0, changed 2, unchanged 0.',
+    'Nothing was changed: this is a dry run.',
   ],
   [
     'expose products --tenants all --fields name,price --public',
     'products, public: the world sees name, price.',
     'Tenants: exposed 1, changed 4, unchanged 0.',
     '1 tenant of these without a scope value: nothing of products is shown there.',
+    drafts,
   ],
   [
     'expose products --tenants FOLDER/unknown.txt --fields name',

@@ -4,6 +4,7 @@ import { listOwnChanges } from '@vitrine/console';
 import { addUsage, findTenant } from '@vitrine/publisher';
 import { usageIn } from '@vitrine/publisher/postgres';
 import { openShop, type Shop } from '../../../../tests/service/shop.ts';
+import { createSharedTable, offerSharedTable } from '../../../../tests/service/shared-table.ts';
 import { engineNames, follow, type TestService } from '../support/test-service.ts';
 import { offerShared, operateAs, startOperatorService, type Operate } from './operate.ts';
 
@@ -78,6 +79,39 @@ describe.each(engineNames)('exposures of tenants, on %s', (engine) => {
     for (const wrong of [{}, { state: 'public' }, { ...body, tenants: 'all' }, { ...body, state: 'hidden' }])
       expect((await operate('POST', at, { body: wrong })).status).toBe(400);
     expect((await operate('POST', '/operator/collections/products/expose', { body })).status).toBe(404);
+  });
+
+  test('records that look unpublished are named, until a condition leaves them out', async () => {
+    const table = {
+      slug: 'drafted',
+      tableName: 'drafted',
+      idColumn: 'id',
+      createdAtColumn: 'made',
+      scopeColumn: 'company',
+      fields: [
+        { key: 'name', label: 'Name', type: 'text', column: 'name' },
+        { key: 'status', label: 'Status', type: 'text', column: 'status' },
+      ],
+    } as const;
+    // The first tenant has no record.
+    await createSharedTable(service, table, [
+      ['1', '2026-01-01T00:00:00.000Z', ids[1], 'Lamp', 'active'],
+      ['2', '2026-01-01T00:00:00.000Z', ids[1], 'Chair', 'draft'],
+      ['3', '2026-01-01T00:00:00.000Z', ids[2], 'Bench', 'archived'],
+    ]);
+    await offerSharedTable(service, undefined, table);
+    const exposeWith = async (query: string, more: object) => {
+      const body = { tenants: ids, state: 'public', fields: ['name'], ...more };
+      const told = await operate<{ unpublished: unknown }>('POST', `/operator/collections/drafted/expose${query}`, {
+        body,
+      });
+      return [told.status, told.body.data.unpublished];
+    };
+    const drafts = { field: 'status', values: [{ value: 'draft', records: 1 }], condition: 'status=active' };
+    expect(await exposeWith('?dryRun=true', {})).toEqual([200, [drafts]]);
+    expect(await exposeWith('', {})).toEqual([200, [drafts]]);
+    expect(await exposeWith('', { where: ['status=active'] })).toEqual([200, []]);
+    expect(await exposeWith('', {})).toEqual([200, []]);
   });
 
   test("a tenant's own routes are those of its console, by the same code, with the program as the author", async () => {

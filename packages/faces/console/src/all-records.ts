@@ -28,7 +28,7 @@ export const showAll = async (
   transaction: CatalogTransaction,
   tenant: Tenant,
   slug: string,
-  { keys, where }: { readonly keys: readonly string[]; readonly where?: readonly string[] },
+  { keys, where }: { readonly keys: readonly string[]; readonly where?: readonly string[] | undefined },
   now: Date,
 ): Promise<StoredTenant | undefined> => {
   await setTenantEnabled(transaction, tenant, true, now);

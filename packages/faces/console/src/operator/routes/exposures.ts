@@ -15,6 +15,8 @@ import { createBodyReader, createSearchReader } from '../../body.ts';
 import { count, flag, listOf, object, referTo, type Schema, text } from '../../openapi/schema.ts';
 import { invalidRequest, Refusal } from '../../refusal.ts';
 import type { OperatorCall, OperatorRoute } from '../call.ts';
+import { unpublished } from '../../openapi/unpublished-schema.ts';
+import { findUnpublishedOf } from '../unpublished-of-tenants.ts';
 import { findTenants, inEffect, type NamedTenants, namedTenants, namesBytesMax } from '../named-tenants.ts';
 
 const state = {
@@ -149,7 +151,8 @@ export const exposureRoutes: readonly OperatorRoute[] = [
     path: '/operator/collections/:collection/expose',
     id: 'exposeCollection',
     summary: 'Expose a shared collection for many tenants',
-    description: 'It adds fields and hides none. All tenants or none are changed.',
+    description:
+      'It adds fields and hides none. All tenants or none are changed. Records that look unpublished, such as drafts, come with the condition that leaves them out.',
     search: () => readOptions,
     body: () => readExposure,
     answer: object({
@@ -162,6 +165,7 @@ export const exposureRoutes: readonly OperatorRoute[] = [
       changed: count('Those that show other fields, or to others, or other records.'),
       unchanged: count('Those that showed all of it before.'),
       unscoped: count('Those without a scope value, to which nothing of it is shown.'),
+      unpublished: unpublished('The records of the first tenant that has such, of three, that look unpublished.'),
     }),
     example: {
       parameters: ['products'],
@@ -176,9 +180,10 @@ export const exposureRoutes: readonly OperatorRoute[] = [
       const collection = await findShared(call);
       const keys = exposure.fields ?? (await findUsual(call, collection));
       const choice = { state: exposure.state, where, isOpening, isDryRun, collection: collection.slug, fields: keys };
-      const data = await services.limits.inBulk(async () =>
-        exposeForTenants(services.store, tenants, choice, now, actor),
-      );
+      const data = await services.limits.inBulk(async () => {
+        const found = await findUnpublishedOf(call, tenants, collection, where);
+        return { ...(await exposeForTenants(services.store, tenants, choice, now, actor)), unpublished: found };
+      });
       return { message: told(isDryRun), data };
     },
   },
