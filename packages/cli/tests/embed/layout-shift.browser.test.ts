@@ -57,11 +57,11 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>';
 const looks: [attributes: string, room: string, shown: string][] = [
   ['look="hours"', 'min(100vh, 19.5rem)', '[part=hours]'],
   ['look="hours" where="name=Bakery Bonn"', 'min(100vh, 19.5rem)', '[part=hours]'],
-  ['look="map"', 'min(100vh, min(max(25.5rem, 56vw), 80vh) + 1.5rem)', '.mark-place'],
-  ['look="map" where="name=Bakery Bonn"', 'min(100vh, min(max(25.5rem, 56vw), 80vh) + 1.5rem)', '.mark-place'],
+  ['look="map"', 'min(100vh, min(max(25.5rem, 52vw), 80vh) + 1.5rem)', '.mark-place'],
+  ['look="map" where="name=Bakery Bonn"', 'min(100vh, min(max(25.5rem, 52vw), 80vh) + 1.5rem)', '.mark-place'],
   [
     'look="map" search filters="kind,price"',
-    'min(100vh, min(max(25.5rem, 56vw), 80vh) + clamp(9.6rem, (42rem - 100vw) * 99, 14.1rem))',
+    'min(100vh, min(max(25.5rem, 52vw), 80vh) + clamp(9.6rem, (42rem - 100vw) * 99, 14.1rem))',
     '.mark-place',
   ],
   ['look="calendar"', 'min(100vh, clamp(19.5rem, (100vw - 42rem) * 99, 39.5rem))', '.calendar li'],

@@ -23,6 +23,15 @@ export const readPoint = (text: string): Point | undefined => {
   return point !== undefined && isPoint(point) ? point : undefined;
 };
 
+/** True for JSON of a place that is not known: `{"lat":null,"lng":null}`. */
+export const isUnknownPoint = (text: string): boolean => {
+  const members = Object.entries(Object(parse(text)));
+  return members.length === 2 && members.every(isUnknownHalf);
+};
+
+const isUnknownHalf = ([name, value]: readonly [string, unknown]): boolean =>
+  value === null && (latNames.includes(name) || lngNames.includes(name));
+
 export const fitPoint: FitValue = (value) => {
   const point = readPoint(String(value));
   return point && printPoint(point);

@@ -20,7 +20,7 @@ export {
   type FilterExample,
   type ValueKind,
 } from './field-types.ts';
-export { isPoint, readPoint, type Point } from './geo.ts';
+export { isPoint, isUnknownPoint, readPoint, type Point } from './geo.ts';
 export {
   isOperator,
   listLengths,

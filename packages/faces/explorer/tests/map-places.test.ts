@@ -10,6 +10,7 @@ import {
   placesOf,
   pointOf,
   project,
+  scaleOf,
   type Frame,
 } from '../src/asking/map-places.ts';
 
@@ -100,6 +101,12 @@ test('marks do not overlap on a phone, where they are 24 pixels wide', () => {
       expect(Math.hypot(one.x - other.x, one.y - other.y) * phone).toBeGreaterThanOrEqual(24);
 });
 
+test.each([0, 48, 83, 89.9, -89.9])('a scale takes a third of a map of one place at %p degrees at most', (lat) => {
+  const { lengthKm, part } = scaleOf(frame([recordAt('One', lat, 10)]));
+  expect(lengthKm).toBeGreaterThan(0);
+  expect(part).toBeWithin(0.05, 0.34);
+});
+
 test('names cover neither marks nor each other', () => {
   const records = [ulm, berlin, rome, recordAt('Beside Berlin', 52.5, 10.4)];
   const shown = frame(records);
@@ -138,6 +145,14 @@ describe('over the date line', () => {
     const both = [recordAt('East', -17, 179.9), recordAt('West', -16, -179.8)];
     expect(conditionsAround(points, both)).toEqual([
       { field: 'place', operator: 'within', values: ['-17', '179.9', '-16', '-179.8'] },
+    ]);
+  });
+
+  test('where degrees are two numbers, they are asked for by their longitudes', () => {
+    const both = [recordAt('East', -17, 179.9), recordAt('West', -16, -179.8), recordAt('Same', -16, -179.8)];
+    expect(conditionsAround(two, both)).toEqual([
+      { field: 'lat', operator: 'between', values: ['-17', '-16'] },
+      { field: 'lng', operator: 'in', values: ['179.9', '-179.8'] },
     ]);
   });
 });

@@ -57,7 +57,7 @@ test.each<[Partial<WebsiteChoice>, room: string]>([
   [{ look: 'table', fields: ['name'] }, '19.7rem'],
   [{ look: 'table', fields: ['name'], hasSearch: true, filters: ['kind'] }, '27.8rem'],
   [{ look: 'hours', limit: 200, filters: ['kind'] }, '19.5rem'],
-  [{ look: 'map' }, 'min(max(25.5rem, 56vw), 80vh) + 1.5rem'],
+  [{ look: 'map' }, 'min(max(25.5rem, 52vw), 80vh) + 1.5rem'],
   [{ look: 'calendar' }, 'clamp(19.5rem, (100vw - 42rem) * 99, 39.5rem)'],
   [
     { look: 'cards', fields: ['name', 'photo'], picture: 'photo', limit: 4 },

@@ -1,5 +1,5 @@
 /** Chooses the type of a drafted field by its column's name, kind and sampled values, and how its texts are read. */
-import { type FieldType, isCurrencyCode, readPoint } from '@vitrine/contract';
+import { type FieldType, isCurrencyCode, isUnknownPoint, readPoint } from '@vitrine/contract';
 import { isOfCurrencies } from '@vitrine/importing';
 import { isPriceName, joinWords } from '@vitrine/privacy';
 import type { ColumnKind, ColumnShape } from '@vitrine/sources';
@@ -63,7 +63,8 @@ const typeOfAmounts = (name: string, { decimal, affix }: NonNullable<ColumnShape
 };
 
 /** The type of PostgreSQL, or documents that all are points. A pair in a text might be a decimal comma, if it had fewer digits. */
-const isOfPoints = ({ kind, type }: ColumnShape, sampled: readonly string[]): boolean => {
+const isOfPoints = ({ kind, type }: ColumnShape, samples: readonly string[]): boolean => {
+  const sampled = samples.filter((text) => !isUnknownPoint(text));
   if (sampled.length === 0) return type === 'point';
   const isDocument = kind !== undefined && documents.has(kind);
   if (kind !== 'text' && !isDocument) return false;

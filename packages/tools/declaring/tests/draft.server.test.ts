@@ -252,6 +252,8 @@ describe('by its values a column is drafted as', () => {
     ['spot composite', ['"(3.72,51.05)"'], 'type: geo }'],
     ['spot composite', ['"(372,51.05)"'], 'type: json }'],
     ['spot jsonb', ['{"type":"Point","coordinates":[3.72,51.05]}'], 'type: geo }'],
+    ['spot jsonb', ['{"lat":51.05,"lng":3.72}', '{"lat":null,"lng":null}'], 'type: geo }'],
+    ['spot jsonb', ['{"lat":51.05,"lng":3.72}', '{"lat":51.05,"lng":null}'], 'type: json }'],
     ['spot text', ['51.0500, 3.7200'], 'type: geo }'],
     ['spot text', ['51,5', '3,7'], 'type: text }'],
     ['website integer', ['1'], 'type: integer }'],

@@ -1,5 +1,5 @@
 /** Converts cells to stored values, by the field's type. */
-import { fieldTypeTraits, readEmail, type FieldType, type ValueKind } from '@vitrine/contract';
+import { fieldTypeTraits, isUnknownPoint, readEmail, type FieldType, type ValueKind } from '@vitrine/contract';
 import type { Expected } from '@vitrine/contract/file-reasons';
 import type { StoredValue } from '@vitrine/segments/write';
 import {
@@ -84,7 +84,8 @@ const readJson = (text: string): string | null | undefined => {
   return value === null || value === undefined ? value : storeJson(value);
 };
 
-const readPoint = (text: string): StoredValue | undefined => fieldTypeTraits.geo.fit(text);
+const readPoint = (text: string): StoredValue | undefined =>
+  isUnknownPoint(text) ? null : fieldTypeTraits.geo.fit(text);
 
 const parse = (text: string): ExactValue | undefined => {
   try {

@@ -74,6 +74,10 @@ describe('JSON values as stored', () => {
     ['currency', '12.50', '12.5'],
     ['geo', '{"lng":3.6,"lat":50.70}', '{"lat":50.7,"lng":3.6}'],
     ['geo', '{"type":"Point","coordinates":[3.6,50.7]}', '{"lat":50.7,"lng":3.6}'],
+    ['geo', '{"lat":null,"lng":null}', 'null'],
+    ['inferred', '{"lng":3.6,"lat":50.70}', '{"lat":50.7,"lng":3.6}'],
+    ['inferred', '{"lng":3.6,"lat":50.70,"of":1}', '{"lng":3.6,"lat":50.70,"of":1}'],
+    ['inferred', '{"lng":null,"lat":null}', 'null'],
     ['geo', '"50.7,3.6"', '{"lat":50.7,"lng":3.6}'],
     ['geo', 'null', 'null'],
   ];

@@ -174,5 +174,6 @@ const kinds: Record<Guess, ColumnKind> = {
   image: 'text',
   text: 'text',
   multiselect: 'json',
+  geo: 'json',
   json: 'json',
 };

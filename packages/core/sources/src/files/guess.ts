@@ -1,8 +1,8 @@
 /** Infers a column's type: the narrowest that all its values can be read as. */
-import { type FieldType, readEmail } from '@vitrine/contract';
+import { type FieldType, isUnknownPoint, readEmail, readPoint } from '@vitrine/contract';
 import { evenNumber, type DecimalMark, withWhole } from './decimal-marks.ts';
 import { isArticleNumber } from './article-numbers.ts';
-import { isRawNumber } from '@vitrine/contract/exact-json';
+import { type ExactValue, isRawNumber, printExact } from '@vitrine/contract/exact-json';
 import { type Format, isOfCells } from './format.ts';
 import { isNullWord } from './null-words.ts';
 import { readDate, readMoment } from './moments.ts';
@@ -46,6 +46,7 @@ const kinds = {
   image: 'string',
   text: 'string',
   multiselect: 'list',
+  geo: 'point',
   json: 'any',
 } as const;
 
@@ -59,7 +60,7 @@ const join = (one: Guess, other: Guess): Guess => {
 };
 
 /** Scalars of several kinds are texts: a title that is a number is a title. */
-const isScalar = (guess: Guess): boolean => kinds[guess] !== 'list' && kinds[guess] !== 'any';
+const isScalar = (guess: Guess): boolean => !['list', 'point', 'any'].includes(kinds[guess]);
 
 const widerNumber = (one: Guess, other: Guess): Guess =>
   (['digits', 'number'] as const).find((wider) => one === wider || other === wider) ?? 'integer';
@@ -101,5 +102,12 @@ const guessJson = (cell: NonNullable<Cell>): Guess => {
   if (typeof cell === 'boolean') return 'boolean';
   if (typeof cell === 'number') return guessNumber(String(cell));
   if (isRawNumber(cell)) return guessNumber(cell.rawJSON);
-  return Array.isArray(cell) && cell.every((item) => typeof item === 'string') ? 'multiselect' : 'json';
+  if (Array.isArray(cell)) return cell.every((item) => typeof item === 'string') ? 'multiselect' : 'json';
+  return isOfPoint(cell) ? 'geo' : 'json';
+};
+
+/** `{"lat":51.05,"lng":3.72}`, or a Point of GeoJSON; one with other members is more than a place. */
+const isOfPoint = (cell: ExactValue): boolean => {
+  const text = printExact(cell) ?? '';
+  return Object.keys(Object(cell)).length === 2 && (readPoint(text) !== undefined || isUnknownPoint(text));
 };

@@ -70,6 +70,19 @@ export const frameOf = (points: readonly Projected[]): Frame | undefined => {
   };
 };
 
+/** Kilometres around the equator. */
+const equatorKm = 40_075;
+/** The last is a third of a map of the largest scale where Mercator ends. */
+const lengthsKm = [5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02];
+
+/** The longest round length of at most a third of the map's width, as it is in its middle, and its part of the width. */
+export const scaleOf = (frame: Frame): { readonly lengthKm: number; readonly part: number } => {
+  const middle = latitudeAt(frame.y + frame.height / frame.scale / 2);
+  const wholeKm = (equatorKm * Math.cos((middle * Math.PI) / 180) * frame.width) / frame.scale;
+  const lengthKm = lengthsKm.find((each) => each <= wholeKm / 3) ?? 0.02;
+  return { lengthKm, part: lengthKm / wholeKm };
+};
+
 /** The first of the points east of the widest gap between them. */
 const westmostOf = (xs: readonly number[]): number => {
   const sorted = xs.toSorted((one, other) => one - other);
@@ -102,10 +115,12 @@ export interface WrittenName {
 }
 
 const nameCharactersMax = 28;
-/** The width of a letter and the height of a line, in pixels. */
-const [letterWidth, lineHeight] = [7.5, 16];
+/** Styles hide names on maps that are narrower, in pixels. */
+const namedWidth = 560;
+const unitsOf = (pixels: number): number => (pixels * width) / namedWidth;
+const [letterWidth, lineHeight] = [unitsOf(7.5), unitsOf(16)];
 /** From the middle of a mark to its name. */
-const markWidth = 18;
+const markWidth = unitsOf(18);
 
 interface Box {
   readonly from: number;
@@ -160,13 +175,16 @@ export const conditionsAround = (fields: PointFields, records: readonly RecordDa
   const points = records.flatMap((record) => pointOf(fields, record) ?? []);
   const [south, north] = rangeOf(points.map(({ lat }) => lat));
   const longitudes = points.map(({ lng }) => lng);
-  const [west, east] = 'point' in fields ? rangeAcross(longitudes) : rangeOf(longitudes);
-  return 'point' in fields
-    ? [{ field: fields.point.key, operator: 'within', values: [south, west, north, east] }]
-    : [
-        { field: fields.latitude.key, operator: 'between', values: [south, north] },
-        { field: fields.longitude.key, operator: 'between', values: [west, east] },
-      ];
+  const [west, east] = rangeAcross(longitudes);
+  if ('point' in fields) return [{ field: fields.point.key, operator: 'within', values: [south, west, north, east] }];
+  const [latitude, longitude] = [fields.latitude.key, fields.longitude.key];
+  return [
+    { field: latitude, operator: 'between', values: [south, north] },
+    // Numbers have no range over the date line.
+    Number(west) <= Number(east)
+      ? { field: longitude, operator: 'between', values: [west, east] }
+      : { field: longitude, operator: 'in', values: [...new Set(longitudes.map(String))] },
+  ];
 };
 
 /** West is above east where the range goes over the date line, as `within` takes it. */

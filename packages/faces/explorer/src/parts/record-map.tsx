@@ -11,6 +11,7 @@ import {
   placesOf,
   pointOf,
   project,
+  scaleOf,
   type Frame,
   type Place,
   type WrittenName,
@@ -156,25 +157,19 @@ const Grid = ({ words, frame }: { readonly words: Words; readonly frame: Frame }
           </g>
         );
       })}
-      <Scale words={words} frame={frame} middle={(north + south) / 2} />
+      <Scale words={words} frame={frame} />
     </g>
   );
 };
 
-/** Kilometres around the equator. */
-const equatorKm = 40_075;
-const lengthsKm = [5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1];
-
-/** The longest round length of at most a third of the map's width, as it is in its middle. */
-const Scale = ({ words, frame, middle }: { readonly words: Words; readonly frame: Frame; readonly middle: number }) => {
-  const wholeKm = (equatorKm * Math.cos((middle * Math.PI) / 180) * frame.width) / frame.scale;
-  const lengthKm = lengthsKm.find((each) => each <= wholeKm / 3) ?? 0.1;
-  const [from, to] = [0.97 - lengthKm / wholeKm, 0.97].map(percent);
+const Scale = ({ words, frame }: { readonly words: Words; readonly frame: Frame }) => {
+  const { lengthKm, part } = scaleOf(frame);
+  const [from, to] = [0.97 - part, 0.97].map(percent);
   return (
     <g class="scale">
       <line x1={from} x2={to} y1="3%" y2="3%" />
       <text x={to} y="3%" dy="15" text-anchor="end">
-        {words.number(lengthKm)} km
+        {lengthKm < 1 ? `${words.number(lengthKm * 1000)} m` : `${words.number(lengthKm)} km`}
       </text>
     </g>
   );

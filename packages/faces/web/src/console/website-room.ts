@@ -47,7 +47,7 @@ const add = ([narrow, wide]: Height, choice: WebsiteChoice): string => {
 };
 
 /** A map has the shape of 4 by 3; its places are below it on phones, and beside it elsewhere. */
-const map = 'min(max(25.5rem, 56vw), 80vh)';
+const map = 'min(max(25.5rem, 52vw), 80vh)';
 
 const heightOfRecords = ({ look, fields, limit, picture }: WebsiteChoice): Height => {
   const shape = shapes[look];
