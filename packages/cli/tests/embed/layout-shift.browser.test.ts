@@ -188,6 +188,42 @@ describe.skipIf(browserPath === null)('a page keeps its place', () => {
       });
     });
 
+  test('a picture that fails keeps its room', async () => {
+    const { page } = await openTab(browser, { viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(watch);
+    const failing = Promise.withResolvers<void>();
+    await page.route('https://pictures.example/**', async (route) => failing.promise.then(async () => route.abort()));
+    html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title><script src="${service.service.url}/embed.js" async></script>
+      <vitrine-list tenant="bakery01" collection="shops" look="cards" picture="photo" alt="name" limit="6"></vitrine-list><h2>More</h2>`;
+    await page.goto(site.url.href);
+    await page.locator('img').first().waitFor();
+    const top = async () => page.evaluate<number>(`document.querySelector('h2').getBoundingClientRect().top`);
+    const before = await top();
+    failing.resolve();
+    await page.locator('span[part=picture]', { hasText: 'Bakery Bonn' }).waitFor();
+    expect(await top()).toBe(before);
+    await page.context().close();
+  });
+
+  test('filters without the shape of their collection are placeholders once', async () => {
+    const { page } = await openTab(browser, { viewport: { width: 1440, height: 900 } });
+    let answers = Promise.resolve();
+    await page.route(`${service.service.url}/api/**`, async (route) => answers.then(async () => route.abort()));
+    html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title><script src="${service.service.url}/embed.js" async></script>
+      <vitrine-list tenant="bakery01" collection="shops" filters="kind,price"></vitrine-list>`;
+    await page.goto(site.url.href);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    expect(await page.locator('.controls').count()).toBe(0);
+    const held = Promise.withResolvers<void>();
+    answers = held.promise;
+    await again.click();
+    await page.locator('.frame[aria-busy=true] .skeleton').waitFor({ state: 'attached' });
+    expect(await page.locator('.controls').count()).toBe(0);
+    held.resolve();
+    await page.context().close();
+  });
+
   test('without room it would move', async () => {
     const shown = { attributes: 'look="hours"', room: '0', shown: '[part=hours]', before: '' };
     const { shifted } = await measure({ ...shown, viewport: { width: 390, height: 844 } });

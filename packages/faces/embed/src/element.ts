@@ -306,6 +306,7 @@ export const defineElement = (page: Page): void => {
       void this.#inspection.explain(failure);
       this.#parts.frame.ariaBusy = 'false';
       dropRecords(this);
+      this.#visitor.dropRoom();
       this.#parts.content.replaceChildren(document.createElement('slot'));
       this.#parts.status.tell(this.#say(`widget.failure.${failure.reason}`), 'error');
       this.#parts.button.hidden = !passes(failure);

@@ -74,7 +74,8 @@ export class Parts {
   }
 }
 
-/** Replaces a picture that fails to load by its alternative text. */
+/** Puts the alternative text of a picture that fails to load in its place, which keeps its room. */
 const dropPicture = ({ target }: Event): void => {
-  if (target instanceof HTMLImageElement) target.replaceWith(target.alt);
+  if (target instanceof HTMLImageElement)
+    target.replaceWith(toNode(buildNode('span', { part: 'picture' }, target.alt)));
 };

@@ -131,10 +131,16 @@ export class Visitor {
     return new URLSearchParams([...this.chosen, ...(words === '' ? [] : [['search', words]])]);
   }
 
-  /** Until the first form is made, which stays while records are loaded again after a failure. */
+  /** Once, before the first form, which stays while records are loaded again after a failure. */
   keepRoom(): void {
-    const empty = this.#draw === undefined ? showEmptyControls(this.#read) : undefined;
+    const empty = this.#offered === undefined ? showEmptyControls(this.#read) : undefined;
     if (empty !== undefined) this.controls.replaceChildren(toNode(empty));
+    this.#offered ??= '';
+  }
+
+  /** Gives up the room of a form that cannot be made. */
+  dropRoom(): void {
+    if (this.#draw === undefined) this.controls.replaceChildren();
   }
 
   /** The values of the fields to filter by, asked for once; none where they cannot be had, and asked for again with the next records. */
@@ -150,7 +156,8 @@ export class Visitor {
   /** Makes the form where an attribute asks for it, and again only when it would offer something else. */
   offer(facets: readonly Facet[], shape: CollectionShape | undefined, say: Say, show: Show | undefined): void {
     const offered = JSON.stringify([facets, this.#read('sorts'), shape?.fields]);
-    if (offered === this.#offered || shape === undefined || show === undefined) return;
+    if (shape === undefined || show === undefined) return this.dropRoom();
+    if (offered === this.#offered) return;
     this.#offered = offered;
     this.#draw = () => {
       const form = show({ read: this.#read, shape, facets, say, chosen: this.chosen });
