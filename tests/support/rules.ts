@@ -140,6 +140,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/explorer/assets',
   '@vitrine/explorer/guides',
   '@vitrine/explorer/guide-pictures',
+  '@vitrine/explorer/collection-kind',
   '@vitrine/explorer/condition-text',
   '@vitrine/explorer/curl',
   '@vitrine/explorer/facts',
