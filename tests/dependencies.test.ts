@@ -1,7 +1,7 @@
 /** What comes from others: every package is pinned, named with its reason, and runs no script when it is installed but those that may. */
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { codesIn, readPage, rowsUnder, type Cells } from './support/markdown-tables.ts';
+import { codesIn, readPage, rowsUnder } from './support/markdown-tables.ts';
 import { packageFolders, root } from './support/source-files.ts';
 
 type Versions = Readonly<Record<string, string>>;
@@ -128,28 +128,32 @@ const broughtBy = (name: string, known = new Set([name])): number => {
   return known.size - 1;
 };
 
-const named = (rows: readonly Cells[]): string[] =>
-  print(rows.map(([name, version = '']) => [codesIn(name).join(), version]));
+const namesOf = (pairs: readonly (readonly [string, string])[]): string[] =>
+  [...new Set(pairs.map(([name]) => name))].sort();
 
 describe('docs/dependencies.md', () => {
   const served = rowsUnder(page, 'Runtime package');
-  const used = rowsUnder(page, 'Development package');
+  const [, section = ''] = /^## What we work with\n([^]*?)^## /m.exec(page) ?? [];
+  /** The names of packages before a colon, and the reason behind it. */
+  const used = Array.from(section.matchAll(/^- (`.+?`): (.+)$/gm), ([, names, why = '']) => [names, why] as const);
 
-  test('names what serves', () => expect(named(served)).toEqual(print([...runtime, ...bun])));
+  test('names what serves', () =>
+    expect(served.map(([name]) => codesIn(name).join()).sort()).toEqual(namesOf([...runtime, ...bun])));
 
   test('names what we work with', () => {
-    const servedToo = new Set(print([...runtime, ...bun]));
-    expect(named(used)).toEqual(print(tools).filter((one) => !servedToo.has(one)));
+    const servedToo = new Set(namesOf([...runtime, ...bun]));
+    const names = used.flatMap(([each]) => codesIn(each));
+    expect(names.sort()).toEqual(namesOf(tools).filter((one) => !servedToo.has(one)));
   });
 
   test('gives a reason for each', () => {
-    const reasons = [...served.map((cells) => cells[3]), ...used.map((cells) => cells[2])];
+    const reasons = [...served.map((cells) => cells[2]), ...used.map(([, why]) => why)];
     expect(reasons.filter((why = '') => why === '')).toEqual([]);
   });
 
   test('counts what each brings, and all of them', () => {
     const are = runtime.concat(bun).map(([name]) => `${name} ${broughtBy(name)}`);
-    expect(served.map(([name, , brings]) => `${codesIn(name).join()} ${brings}`).sort()).toEqual(
+    expect(served.map(([name, brings]) => `${codesIn(name).join()} ${brings}`).sort()).toEqual(
       [...new Set(are)].sort(),
     );
     const all = installed.filter(([, { dev }]) => dev !== true).length;

@@ -1,4 +1,4 @@
-/** An owner's twelve tasks in a real browser: what each takes, in clicks and boxes, is the table in docs/console.md. */
+/** An owner's twelve tasks in a real browser: what each takes, in clicks and boxes, is the table of decision 26. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { browserPath, openBrowser, openTab } from '../../../../tests/support/browser.ts';
@@ -149,7 +149,9 @@ const tasks: Readonly<Record<string, Task>> = {
 
 /** The rows of the table that begins with these cells. */
 const documented = async (): Promise<readonly (readonly string[])[]> => {
-  const text = await Bun.file(new URL('../../../../docs/console.md', import.meta.url)).text();
+  const text = await Bun.file(
+    new URL('../../../../docs/decisions/0026-the-page-of-the-console.md', import.meta.url),
+  ).text();
   const lines = text.split('\n');
   const from = lines.findIndex((line) => line.startsWith('| An owner’s task')) + 2;
   const rows = lines.slice(from, lines.indexOf('', from));
