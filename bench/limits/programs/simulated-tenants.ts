@@ -190,6 +190,8 @@ const rename = async (): Promise<void> => {
 
 const publishFirst = async (): Promise<readonly Simulated[]> => {
   const first = await measure('the first', async () => publisher.start());
+  // Folders are listed once a day, beside the first editions.
+  await store.listForSweep();
   await measure('nothing', next);
   const nothing = await measure('nothing', next);
   const row = await measureRow();

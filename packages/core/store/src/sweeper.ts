@@ -64,6 +64,8 @@ export class Sweeper {
   #listedAt: number | undefined;
   /** The files of large folders that some manifest has named since their listing began; undefined: none are listed. */
   #named: DigestSet | undefined;
+  /** One at a time: a slow disk takes longer to list them than it is between two sweeps. */
+  #listing: Promise<void> | undefined;
 
   constructor(layout: Layout, monotonic: () => number) {
     this.#layout = layout;
@@ -100,8 +102,15 @@ export class Sweeper {
    * @throws errors of the file system, and StoreFileError if a page of a manifest is unusable
    */
   async listLarge(inUse: InUse): Promise<void> {
+    if (this.#listedAt !== undefined && this.#monotonic() - this.#listedAt < listLargeMs) return;
+    this.#listing ??= this.#listFolders(inUse).finally(() => {
+      this.#listing = undefined;
+    });
+    await this.#listing;
+  }
+
+  async #listFolders(inUse: InUse): Promise<void> {
     const now = this.#monotonic();
-    if (this.#listedAt !== undefined && now - this.#listedAt < listLargeMs) return;
     const named = new DigestSet();
     this.#named = named;
     try {

@@ -336,6 +336,27 @@ describe('sweeping', () => {
     );
   });
 
+  test('a listing that takes longer than it is until the next sweep comes to its end', async () => {
+    using made = newStore();
+    let now = 0;
+    const clock = { now: () => startOfTime, monotonic: () => (now += 11) };
+    using store = Object.assign(new FolderStore(made.folder, clock), { [Symbol.dispose]: () => undefined });
+    store.publish(changeOne(made)[0]);
+    const leftover = join(made.folder, 'tenants/left.json.writing');
+    writeFileSync(leftover, '');
+    let isListed = false;
+    const listing = store.listForSweep().then(() => (isListed = true));
+    const others: Promise<void>[] = [];
+    while (!isListed) {
+      others.push(store.listForSweep());
+      await Bun.sleep(0);
+    }
+    now += 60_000;
+    store.sweep(60_000, new Set());
+    expect(existsSync(leftover)).toBe(false);
+    await Promise.all([listing, ...others]);
+  });
+
   test('a folder with a part of the files keeps what the bucket names again', async () => {
     using made = newStore();
     const { store } = made;
