@@ -344,10 +344,9 @@ describe('sweeping', () => {
     store.publish(changeOne(made)[0]);
     const leftover = join(made.folder, 'tenants/left.json.writing');
     writeFileSync(leftover, '');
-    let isListed = false;
-    const listing = store.listForSweep().then(() => (isListed = true));
+    const listing = store.listForSweep();
     const others: Promise<void>[] = [];
-    while (!isListed) {
+    while (Bun.peek.status(listing) === 'pending') {
       others.push(store.listForSweep());
       await Bun.sleep(0);
     }

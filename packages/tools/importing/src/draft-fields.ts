@@ -6,7 +6,7 @@ import { findUnpublished, isPriceName } from '@vitrine/privacy';
 import type { DayOrder } from '@vitrine/contract/files';
 import type { FieldDraft } from '@vitrine/publisher';
 import { expectedCurrency } from '@vitrine/query';
-import { decideType, type DecimalMark, faultOf, isNullWord, list, quote } from '@vitrine/sources/files';
+import { decideType, type DecimalMark, faultOf, isNullMark, isNullWord, list, quote } from '@vitrine/sources/files';
 import type { ColumnTally, FileFacts } from './column-tally.ts';
 import { currencyOfHeading, isOfAmounts, isOfCurrencies } from './headings.ts';
 import { type Column, makeKeys, makeLabel } from './keys.ts';
@@ -123,6 +123,7 @@ const draftField = (
   const type = stated ?? kept ?? reading?.type ?? decideType(tally?.guess);
   const rewrite = reading?.rewrite;
   const isNarrow = isNarrowType(type) || (rewrite !== undefined && type !== 'multiselect');
+  const isOfOptions = type === 'select' || type === 'multiselect';
   return {
     key,
     label: makeLabel(column),
@@ -139,14 +140,11 @@ const draftField = (
     hasLocalTimes:
       fieldTypeTraits[type].value === 'datetime' && (rewrite !== undefined || tally?.hasLocalTimes === true),
     blank: reading?.blank,
-    isNone: (text) =>
-      text.trim() === ''
-        ? text === ''
-          ? type !== 'text'
-          : stated !== 'text'
-        : isNarrow
-          ? isNullWord(text)
-          : nulls.has(text),
+    isNone: (text) => {
+      if (text === '') return type !== 'text';
+      if (text.trim() === '') return stated !== 'text';
+      return isNarrow ? isNullWord(text) : nulls.has(text) || (isOfOptions && isNullMark(text));
+    },
     because: typeFrom === 'inferred' || rewrite !== undefined ? reading?.because : undefined,
     rule: findUnpublished({ key, heading: header, type, values: withBlanks(tally, reading) }, (text) =>
       /^(?:true|1|yes)$/i.test(rewrite?.(text) ?? text),

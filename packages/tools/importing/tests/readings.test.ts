@@ -418,6 +418,13 @@ describe('no value', () => {
     expect(await read('x', cells)).toBe(expected);
   });
 
+  test('NULL is no option, and None is one', async () => {
+    const options = Array<string>(10).fill('S¦M¦None').join('¦');
+    expect(await read('x', [options, 'NULL', '\\N', '#N/A'].join('¦'))).toBe(
+      `select: ${options.replaceAll('¦', ' ¦ ')} ¦ null ¦ null ¦ null`,
+    );
+  });
+
   test('NULL is none in texts too, where numbers or another column have it', async () => {
     expect(await print('id,a,b\n1,Anna,2\n2,NULL,NULL\n')).toBe('a:text b:integer ["Anna",2] [null,null]');
     expect(await print('id,a,b\n1,Anna,x\n2,NULL,y\n')).toBe('a:text b:text ["Anna","x"] ["NULL","y"]');

@@ -6,7 +6,7 @@ export { faultIn, faultOf, FileError, list, type Place, quote, withoutValues } f
 export { decideFormat, type Format, isOfCells } from './format.ts';
 export { decideType, type Guess, isPicture, widen } from './guess.ts';
 export { isLocalTime, readDate, readMoment } from './moments.ts';
-export { isNullWord } from './null-words.ts';
+export { isNullMark, isNullWord } from './null-words.ts';
 export { isNumberText, readInteger, readNumber } from './numbers.ts';
 export { type FileStamp, inspectFile, type OnProgress, piecesOf } from './path-pieces.ts';
 export { openCsv, openLines } from './plain-files.ts';

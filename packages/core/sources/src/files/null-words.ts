@@ -8,3 +8,8 @@ const words: ReadonlySet<string> = new Set(
     '|',
   ),
 );
+
+/** True for a word that is no option of a list of options either: None, NA and n/a may be one. */
+export const isNullMark = (text: string): boolean => marks.has(text.trim());
+
+const marks: ReadonlySet<string> = new Set(String.raw`NULL|null|(null)|<null>|\N|NaN|#N/A|#NV`.split('|'));
