@@ -122,8 +122,8 @@ const draftField = (
   const reading = stated === 'text' ? undefined : tally?.decide(header, stated ?? kept, file);
   const type = stated ?? kept ?? reading?.type ?? decideType(tally?.guess);
   const rewrite = reading?.rewrite;
-  const isNarrow = isNarrowType(type) || (rewrite !== undefined && type !== 'multiselect');
   const isOfOptions = type === 'select' || type === 'multiselect';
+  const isNarrow = isNarrowType(type) || (rewrite !== undefined && !isOfOptions);
   return {
     key,
     label: makeLabel(column),
