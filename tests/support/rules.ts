@@ -145,6 +145,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/explorer/curl',
   '@vitrine/explorer/facts',
   '@vitrine/explorer/feeds',
+  '@vitrine/explorer/goods-facts',
   '@vitrine/explorer/field-kinds',
   '@vitrine/explorer/field-roles',
   '@vitrine/explorer/html-text',

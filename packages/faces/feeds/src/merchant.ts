@@ -11,10 +11,11 @@ import {
   type Facts,
   gtinOf,
   isOrderedAhead,
-  offerOf,
+  type Offer,
   textOf,
   valueOf,
 } from '@vitrine/explorer/facts';
+import { categoryOf, pricesOf, weightOf } from '@vitrine/explorer/goods-facts';
 import type { PresentedCollection } from '@vitrine/explorer/presented';
 import { rolesOf } from '@vitrine/explorer/shown-fields';
 import { isWeb } from '@vitrine/values';
@@ -24,7 +25,18 @@ import { element, printXml } from './xml.ts';
 
 const required = ['id', 'title', 'description', 'link', 'image_link', 'availability', 'price'] as const;
 type Required = (typeof required)[number];
-type Attribute = Required | 'availability_date' | 'brand' | 'gtin' | 'mpn' | 'condition';
+type Attribute =
+  | Required
+  | 'sale_price'
+  | 'sale_price_effective_date'
+  | 'availability_date'
+  | 'brand'
+  | 'gtin'
+  | 'mpn'
+  | 'condition'
+  | 'google_product_category'
+  | 'product_type'
+  | 'shipping_weight';
 type Attributes = Readonly<Record<Attribute, string | undefined>>;
 
 export const renderMerchant = async (context: FeedContext): Promise<string> => {
@@ -100,6 +112,7 @@ const lacks: Readonly<Partial<Record<Attribute, string>>> = {
 const attributesOf = (facts: Facts, { linkOf, timeZone }: FeedContext): Attributes => {
   const { id } = facts.record;
   const availability = availabilityOf(facts);
+  const { regular, reduced, span } = pricesOf(facts) ?? {};
   return {
     id: id.length > idCharactersMax ? undefined : id,
     title: cut(facts.name, titleCharactersMax),
@@ -108,11 +121,16 @@ const attributesOf = (facts: Facts, { linkOf, timeZone }: FeedContext): Attribut
     image_link: facts.picture?.url,
     availability: availability && availabilities[availability],
     availability_date: isOrderedAhead(availability) ? momentOf(valueOf(facts, 'available'), timeZone) : undefined,
-    price: priceOf(facts),
+    price: printPrice(regular),
+    sale_price: printPrice(reduced),
+    sale_price_effective_date: span && `${momentOf(span[0], timeZone)}/${momentOf(span[1], timeZone, '23:59')}`,
     brand: cut(valueOf(facts, 'brand'), brandCharactersMax),
     gtin: gtinOf(facts),
     mpn: cut(valueOf(facts, 'mpn'), mpnCharactersMax),
     condition: conditionOf(valueOf(facts, 'condition')),
+    google_product_category: valueOf(facts, 'googleCategory'),
+    product_type: cut(categoryOf(facts), categoryCharactersMax),
+    shipping_weight: weightOf(facts),
   };
 };
 
@@ -122,6 +140,7 @@ const titleCharactersMax = 150;
 const descriptionCharactersMax = 5000;
 const brandCharactersMax = 70;
 const mpnCharactersMax = 70;
+const categoryCharactersMax = 750;
 
 const availabilities: Readonly<Record<Availability, string>> = {
   InStock: 'in_stock',
@@ -131,12 +150,15 @@ const availabilities: Readonly<Record<Availability, string>> = {
   Discontinued: 'out_of_stock',
 };
 
-/** A day begins at midnight by the tenant's clocks: `2026-12-24T00:00+0100`. */
-const momentOf = (text: string | undefined, timeZone: string): string | undefined => {
+/**
+ * A day begins at midnight by the tenant's clocks: `2026-12-24T00:00+0100`.
+ * @param plainTime the time of a day
+ */
+const momentOf = (text: string | undefined, timeZone: string, plainTime = '00:00'): string | undefined => {
   if (text === undefined) return undefined;
   const time = text.includes('T')
     ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone)
-    : Temporal.PlainDate.from(text).toZonedDateTime(timeZone);
+    : Temporal.PlainDate.from(text).toZonedDateTime({ timeZone, plainTime });
   const local = time.toPlainDateTime().toString({ smallestUnit: 'minute' });
   return local + time.offset.slice(0, '+01:00'.length).replace(':', '');
 };
@@ -145,8 +167,7 @@ const cut = (text: string | undefined, charactersMax: number): string | undefine
   text?.slice(0, charactersMax).replace(/[\uD800-\uDBFF]$/, '');
 
 /** With as many digits as the currency has: `12.00 EUR`. Google refuses a product for nothing. */
-const priceOf = (facts: Facts): string | undefined => {
-  const offer = offerOf(facts);
+const printPrice = (offer: Offer | undefined): string | undefined => {
   if (offer === undefined) return undefined;
   const { price, currency } = offer;
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();

@@ -137,6 +137,26 @@ beforeAll(async () => {
     product('a5', { availability: 'ask us', releaseDate: '2026-12-24' }),
   ]);
   await exposeAll(service, tenant, ahead);
+  const reducedFields: readonly (FieldDescriptor & { readonly currency?: string })[] = [
+    ...productFields,
+    { key: 'sale_price', label: 'Sale price', type: 'currency', currency: 'EUR' },
+    { key: 'sale_from', label: 'Sale price from', type: 'date' },
+    { key: 'sale_to', label: 'Sale price to', type: 'date' },
+    { key: 'weight_kg', label: 'Weight (kg)', type: 'number' },
+    { key: 'categories', label: 'Categories', type: 'multiselect' },
+    { key: 'google_product_category', label: 'Google product category', type: 'text' },
+  ];
+  const reduced = await addCollection(service, tenant, { slug: 'reduced', fields: reducedFields }, [
+    product('r1', {
+      sale_price: 4,
+      weight_kg: 0.5,
+      categories: ['Food > Bread', 'New'],
+      google_product_category: '1876',
+    }),
+    product('r2', { sale_price: 4, sale_from: '2026-03-01', sale_to: '2026-03-31' }),
+    product('r3', { sale_price: 5 }),
+  ]);
+  await exposeAll(service, tenant, reduced);
   const many = Array.from({ length: 5001 }, (_, index) => product(`m${index}`));
   await exposeAll(
     service,
@@ -434,6 +454,24 @@ describe('products', () => {
     expect(list.itemListElement.map(({ item }) => item.offers)).toMatchObject([
       { price: '34', priceCurrency: 'CHF', availability: 'https://schema.org/InStock' },
       { price: '34', priceCurrency: 'CHF', availability: 'https://schema.org/OutOfStock' },
+    ]);
+  });
+
+  test('have reduced prices, weights and categories', async () => {
+    const kept = [
+      'price',
+      'sale_price',
+      'sale_price_effective_date',
+      'google_product_category',
+      'product_type',
+      'shipping_weight',
+    ];
+    expect(
+      itemsOf(await textOf('reduced.merchant.xml')).map((item) => kept.flatMap((name) => item[name] ?? [])),
+    ).toEqual([
+      ['4.50 EUR', '4.00 EUR', '1876', 'Food > Bread', '0.5 kg'],
+      ['4.50 EUR', '4.00 EUR', '2026-03-01T00:00+0100/2026-03-31T23:59+0200'],
+      ['4.50 EUR'],
     ]);
   });
 

@@ -47,6 +47,13 @@ const roles = {
   // An amount comes before a number whose currency no column tells, as shops export it.
   currency: headed(productWords.currency, texts),
   price: { ...headed(productWords.price, ['currency'], numbers), isForbidden: isCostName },
+  salePrice: { ...headed(productWords.salePrice, ['currency'], numbers), isForbidden: isCostName },
+  formerPrice: { ...headed(productWords.formerPrice, ['currency'], numbers), isForbidden: isCostName },
+  saleFrom: headed(productWords.saleFrom, days),
+  saleTo: headed(productWords.saleTo, days),
+  weight: headed(productWords.weight, numbers),
+  category: headed(productWords.category, [...texts, 'multiselect']),
+  googleCategory: headed(productWords.googleCategory, [...texts, 'integer']),
   availability: headed(productWords.availability, [...texts, 'boolean', ...numbers]),
   condition: headed(productWords.condition, texts),
   stock: headed(productWords.stock, numbers, texts),
@@ -97,6 +104,7 @@ const roles = {
   country: named(texts, 'country countrycode land pays pais'),
   telephone: named(['phone', 'text'], 'phone telephone phonenumber telefon telefonnummer telefoon telefono tel'),
   hours: named(['json'], 'openinghours hours opening offnungszeiten oeffnungszeiten horaires openingstijden horario'),
+  point: { types: [['geo']], names: [], headings: [() => true] },
   latitude: named(numbers, 'lat latitude breitengrad breedtegraad latitud'),
   longitude: named(numbers, 'lng lon long longitude langengrad lengtegraad longitud'),
   datePosted: named(
@@ -142,7 +150,15 @@ export const readRoles = ({ fields, card = {} }: Led): Roles => {
   const read: Roles = Object.fromEntries([...guesses, ...pair, ...choices].filter(([, field]) => field !== undefined));
   // A status of something without a day is none of an event.
   const status = read.start === undefined && card.status === undefined ? undefined : (read.status ?? read.cancelled);
-  return { ...read, status };
+  return { ...read, brand: read.brand ?? vendorOf(all), status };
+};
+
+/** Of Shopify's products the vendor is the brand. Elsewhere it may be who supplies a business. */
+const vendorOf = (fields: readonly ExposedField[]): ExposedField | undefined => {
+  const has = (name: string): boolean => fields.some((field) => namesOf(field).includes(name));
+  return has('handle') && (has('variantprice') || has('variantsku') || has('bodyhtml'))
+    ? fields.find((field) => texts.includes(field.type) && namesOf(field).includes('vendor'))
+    : undefined;
 };
 
 export const hasRole = (field: ExposedField, name: RoleName): boolean => findPreferred([field], roles[name]) === field;

@@ -14,6 +14,9 @@ const prices = 'price prices preis prix prijs precio tarif tarief';
 const numbers = 'number nummer nr no num numero code codes nummern codigo';
 const yesNo = 'is ist est es';
 
+const reductions = `sale special offer promo promotion promotional discount discounted reduced angebot angebots aktion aktions sonder reduziert reduzierter ermassigt
+    ermassigter promotionnel solde reduit actie aanbieding aanbiedings speciaal speciale oferta rebajado promocional especial`;
+
 /** Prices with their taxes or without a word about them. A net price is none for buyers. */
 const price: readonly Concept[] = [
   concept(prices),
@@ -29,11 +32,7 @@ const price: readonly Concept[] = [
     iva verkauf verkaufs vente venta verkoop selling sales retail public`,
   ),
   concept(prices, 'retail catalog catalogue katalog catalogo list listen'),
-  concept(
-    prices,
-    `sale special offer promo promotion promotional discount discounted reduced angebot angebots aktion aktions sonder reduziert reduzierter ermassigt
-    ermassigter promotionnel solde reduit actie aanbieding aanbiedings speciaal speciale oferta rebajado promocional especial`,
-  ),
+  concept(prices, reductions),
 ];
 
 const description: readonly Concept[] = [
@@ -95,6 +94,34 @@ export const productWords = {
       'name names nom naam nombre title',
     ),
   ],
+  salePrice: [{ heads: prices, needs: reductions, with: `${goods} gross brutto`, isNumbered: false }],
+  formerPrice: [
+    concept(
+      'compare-at-price streichpreis strike-price was-price old-price former-price alter-preis ancien-prix prix-barre precio-anterior precio-tachado oude-prijs',
+    ),
+  ],
+  saleFrom: [
+    {
+      heads: 'from from-date starts start dates-from',
+      needs: reductions,
+      with: `${prices} date ${goods}`,
+      isNumbered: false,
+    },
+  ],
+  saleTo: [
+    { heads: 'to to-date ends end dates-to', needs: reductions, with: `${prices} date ${goods}`, isNumbered: false },
+  ],
+  weight: [
+    concept('shipping-weight versandgewicht', 'kg g lb lbs oz in'),
+    concept('weight gewicht poids peso grams gramm', 'kg g lb lbs oz in gross brutto'),
+  ],
+  category: [
+    concept(
+      'category categories kategorie kategorien categorie categoria categorias rubrik warengruppe warengruppen productgroep produktgruppe artikelgruppe',
+      'main haupt principale principal hoofd name names',
+    ),
+  ],
+  googleCategory: [concept('google-product-category google-category', 'google shopping id')],
   availability: [
     concept(
       'availability verfugbarkeit disponibilite beschikbaarheid disponibilidad lieferstatus lagerstatus voorraadstatus',

@@ -3,6 +3,7 @@
  * requires for a type (developers.google.com/search/docs/appearance/structured-data), it gives nothing; no value is
  * invented.
  */
+import { readPoint } from '@vitrine/contract';
 import { nameDay, printClock, readHours } from '@vitrine/values/hours';
 import type { RecordKind } from './collection-kind.ts';
 import { availabilityOf, type Facts, gtinOf, isOrderedAhead, numberOf, offerOf, textOf, valueOf } from './facts.ts';
@@ -136,6 +137,9 @@ const placeOf = (known: Known): JsonLd | undefined => {
 };
 
 const geoOf = (known: Known): JsonLd | undefined => {
+  const { point: field } = known.roles;
+  const point = field === undefined ? undefined : readPoint(JSON.stringify(known.record[field.key] ?? null));
+  if (point !== undefined) return thing('GeoCoordinates', { latitude: point.lat, longitude: point.lng });
   const [latitude, longitude] = [numberOf(known, 'latitude'), numberOf(known, 'longitude')];
   if (latitude === undefined || longitude === undefined) return undefined;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
