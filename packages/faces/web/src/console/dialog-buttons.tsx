@@ -8,19 +8,34 @@ interface DialogButtonsProps {
   /** True while it is being done. */
   readonly isPending: boolean;
   readonly isDisabled?: boolean;
+  /** True if it ends something: the button is red, and has not the focus at first. */
+  readonly isEnding?: boolean;
   readonly onClose: () => void;
   /** Undefined: it submits its form. */
   readonly onDo?: () => void;
 }
 
-export const DialogButtons = ({ label, isPending, isDisabled = false, onClose, onDo }: DialogButtonsProps) => {
+export const DialogButtons = ({
+  label,
+  isPending,
+  isDisabled = false,
+  isEnding = false,
+  onClose,
+  onDo,
+}: DialogButtonsProps) => {
   const { say } = useWords();
   return (
     <Group justify="flex-end">
-      <Button variant="default" disabled={isPending} onClick={onClose}>
+      <Button variant="default" disabled={isPending} onClick={onClose} data-autofocus={isEnding || undefined}>
         {say('console.cancel')}
       </Button>
-      <Button type={onDo === undefined ? 'submit' : 'button'} loading={isPending} disabled={isDisabled} onClick={onDo}>
+      <Button
+        type={onDo === undefined ? 'submit' : 'button'}
+        {...(isEnding && { color: 'red' })}
+        loading={isPending}
+        disabled={isDisabled}
+        onClick={onDo}
+      >
         {label}
       </Button>
     </Group>

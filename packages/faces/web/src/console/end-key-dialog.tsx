@@ -1,11 +1,12 @@
 /** Asks for confirmation before a key is revoked. */
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ApiKey } from './answers.ts';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { KeyName } from './key-name.tsx';
 import { useEndKey } from './questions.ts';
-import { Say } from '../shared/words.tsx';
+import { Say, useWords } from '../shared/words.tsx';
 
 interface EndKeyDialogProps {
   readonly apiKey: ApiKey;
@@ -13,6 +14,7 @@ interface EndKeyDialogProps {
 }
 
 export const EndKeyDialog = ({ apiKey: { id, name, lastFour }, onClose }: EndKeyDialogProps) => {
+  const { say } = useWords();
   const end = useEndKey();
   return (
     <Dialog title={<Say what="console.key.endTitle" />} onClose={onClose} isHeld={end.isPending}>
@@ -20,14 +22,13 @@ export const EndKeyDialog = ({ apiKey: { id, name, lastFour }, onClose }: EndKey
       <Text mb="md">
         <Say what="console.key.endText" values={{ key: <KeyName name={name} lastFour={lastFour} /> }} />
       </Text>
-      <Group justify="flex-end">
-        <Button variant="default" disabled={end.isPending} onClick={onClose} data-autofocus>
-          <Say what="console.cancel" />
-        </Button>
-        <Button color="red" loading={end.isPending} onClick={() => end.mutate(id, { onSuccess: onClose })}>
-          <Say what="console.key.endIt" />
-        </Button>
-      </Group>
+      <DialogButtons
+        label={say('console.key.endIt')}
+        isPending={end.isPending}
+        isEnding
+        onClose={onClose}
+        onDo={() => end.mutate(id, { onSuccess: onClose })}
+      />
     </Dialog>
   );
 };

@@ -1,10 +1,11 @@
 /** Asks for confirmation before a view is ended or deleted. */
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { NamedView } from './answers.ts';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { useDeleteView, useEndView } from './questions.ts';
-import { Say } from '../shared/words.tsx';
+import { Say, useWords } from '../shared/words.tsx';
 
 interface EndViewDialogProps {
   readonly kind: 'end' | 'delete';
@@ -13,6 +14,7 @@ interface EndViewDialogProps {
 }
 
 export const EndViewDialog = ({ kind, view: { slug, name }, onClose }: EndViewDialogProps) => {
+  const { say } = useWords();
   const [end, forget] = [useEndView(), useDeleteView()];
   const deed = kind === 'end' ? end : forget;
   return (
@@ -21,14 +23,13 @@ export const EndViewDialog = ({ kind, view: { slug, name }, onClose }: EndViewDi
       <Text mb="md">
         <Say what={`console.view.${kind}Text`} values={{ view: <bdi>{name}</bdi> }} />
       </Text>
-      <Group justify="flex-end">
-        <Button variant="default" disabled={deed.isPending} onClick={onClose} data-autofocus>
-          <Say what="console.cancel" />
-        </Button>
-        <Button color="red" loading={deed.isPending} onClick={() => deed.mutate(slug, { onSuccess: onClose })}>
-          <Say what={`console.view.${kind}It`} />
-        </Button>
-      </Group>
+      <DialogButtons
+        label={say(`console.view.${kind}It`)}
+        isPending={deed.isPending}
+        isEnding
+        onClose={onClose}
+        onDo={() => deed.mutate(slug, { onSuccess: onClose })}
+      />
     </Dialog>
   );
 };

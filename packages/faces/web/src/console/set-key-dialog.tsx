@@ -1,10 +1,11 @@
 /** A dialog that changes what a key opens, and to which servers. */
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { Say } from '../shared/words.tsx';
+import { Say, useWords } from '../shared/words.tsx';
 import type { ApiKey } from './answers.ts';
 import { BoundsInput, readBounds } from './bounds-input.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { KeyName } from './key-name.tsx';
 import { OpensChoice } from './opens-choice.tsx';
@@ -19,6 +20,7 @@ export const SetKeyDialog = ({
   apiKey: { id, name, lastFour, opens: kept, addresses },
   onClose,
 }: SetKeyDialogProps) => {
+  const { say } = useWords();
   const set = useSetKey();
   const [opens, setOpens] = useState<readonly string[]>(kept.map(({ slug }) => slug));
   const [text, setText] = useState(addresses.join('\n'));
@@ -31,14 +33,7 @@ export const SetKeyDialog = ({
       </Text>
       <OpensChoice kept={kept} value={opens} onChange={setOpens} />
       <BoundsInput what="addresses" value={text} onChange={setText} />
-      <Group justify="flex-end">
-        <Button variant="default" disabled={set.isPending} onClick={onClose}>
-          <Say what="console.cancel" />
-        </Button>
-        <Button loading={set.isPending} onClick={save}>
-          <Say what="console.key.setIt" />
-        </Button>
-      </Group>
+      <DialogButtons label={say('console.key.setIt')} isPending={set.isPending} onClose={onClose} onDo={save} />
     </Dialog>
   );
 };
