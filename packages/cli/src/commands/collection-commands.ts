@@ -15,7 +15,6 @@ import {
   printIdleRelation,
   type Tenant,
 } from '@vitrine/publisher';
-import type { Config } from '../settings.ts';
 import { nowOf, type Context } from './context.ts';
 import { type OpenCatalog, withCatalog } from './open-catalog.ts';
 import { listChoices, readChoices } from './field-choices.ts';
@@ -25,7 +24,7 @@ import { readKeys, requireFields } from './fields-option.ts';
 import { exposeManyTenants } from './expose-tenants-command.ts';
 import { formatOption } from './format-option.ts';
 import { listUnpublished } from './unpublished-records.ts';
-import { suggestCollections } from './suggestions.ts';
+import { suggestCollections, suggestReading } from './suggestions.ts';
 import { aTime, isPlanned, planLater, type PlanOptions } from './plan-option.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -260,13 +259,6 @@ const describe = ({ slug, state, fields, where, rows }: Offer, next: string): st
     next,
   ];
   return lines.join('\n');
-};
-
-/** Suggests a request to the service on this machine. */
-const suggestReading = ({ port }: Config, { publicId, isEnabled }: Tenant, { slug, state }: Offer): string => {
-  if (!isEnabled) return `The tenant's public API is disabled. Next: vitrine tenant enable ${publicId}`;
-  const header = state === 'private' ? "-H 'x-api-key: KEY' " : '';
-  return `Next: vitrine serve, then: curl ${header}http://localhost:${port}/api/v1/public/t/${publicId}/${slug}`;
 };
 
 const audiences: Record<ExposureState, string> = {

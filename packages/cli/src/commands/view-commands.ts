@@ -2,12 +2,12 @@
 import { type ViewLook, viewLooks } from '@vitrine/contract/presentation';
 import type { Command } from 'commander';
 import { changeView, createView, deleteView, endView, listViews, type NamedView } from '@vitrine/administering';
-import { findCollection, findTenant, type Tenant } from '@vitrine/publisher';
-import type { Config } from '../settings.ts';
+import { findCollection, findTenant } from '@vitrine/publisher';
 import { nowOf, type Context } from './context.ts';
 import { endsAt, readEnd } from './end-option.ts';
 import { withCatalog } from './open-catalog.ts';
 import { print, printTime, table, wrapNames, type JsonOption } from './output.ts';
+import { suggestReading } from './suggestions.ts';
 import { UsageError } from './usage-error.ts';
 
 const queryIs =
@@ -158,13 +158,6 @@ const describe = (view: NamedView, next: string): string => {
     ...(endsOn === null ? [] : [`  ends:  ${printTime(endsOn)}`]),
     next,
   ].join('\n');
-};
-
-/** Suggests a request to the service on this machine. */
-const suggestReading = ({ port }: Config, { publicId, isEnabled }: Tenant, { slug, state }: NamedView): string => {
-  if (!isEnabled) return `The tenant's public API is disabled. Next: vitrine tenant enable ${publicId}`;
-  const header = state === 'private' ? "-H 'x-api-key: KEY' " : '';
-  return `Next: vitrine serve, then: curl ${header}http://localhost:${port}/api/v1/public/t/${publicId}/${slug}`;
 };
 
 const readLook = (text: string): ViewLook => {

@@ -45,15 +45,7 @@ export const printMetrics = async (metrics: readonly Metric[]): Promise<string> 
 
 const valuesMetric = ({ type, name, help, labelNames = [], samples }: Values): Counter | Gauge => {
   const options = { name, help, labelNames: [...labelNames], registers: [] };
-  return type === 'counter' ? counterOf(new Counter(options), samples) : gaugeOf(new Gauge(options), samples);
-};
-
-const counterOf = (counter: Counter, samples: readonly Sample[]): Counter => {
-  for (const { labels = {}, value } of samples) counter.inc(labels, value);
-  return counter;
-};
-
-const gaugeOf = (gauge: Gauge, samples: readonly Sample[]): Gauge => {
-  for (const { labels = {}, value } of samples) gauge.set(labels, value);
-  return gauge;
+  const metric = type === 'counter' ? new Counter(options) : new Gauge(options);
+  for (const { labels = {}, value } of samples) metric.inc(labels, value);
+  return metric;
 };

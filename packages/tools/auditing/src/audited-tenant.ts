@@ -132,6 +132,9 @@ const namesOf = ({ slug, name, translations, target }: Collection) => ({
 export const isSeenBy = (access: Access, { state, isOpened }: AuditedCollection): boolean =>
   state === 'public' || (state === 'private' && access === 'keyed' && isOpened);
 
+export const hiddenSlugsOf = ({ collections }: AuditedTenant, access: Access): readonly string[] =>
+  collections.filter((each) => !isSeenBy(access, each)).map(({ slug }) => slug);
+
 /** The conditions on hidden fields. Each shown record meets them, which reveals part of those fields. */
 export const tellingConditions = ({ fields, where }: AuditedCollection): readonly string[] =>
   where.filter((condition) => {

@@ -2,8 +2,7 @@
  * Audits the Model Context Protocol: its lists may name nothing hidden, and its tools must answer a hidden name like an
  * unused one.
  */
-import type { Access } from '@vitrine/server';
-import { hiddenFields, isSeenBy, type AuditedTenant } from './audited-tenant.ts';
+import { hiddenFields, hiddenSlugsOf, isSeenBy, type AuditedTenant } from './audited-tenant.ts';
 import { quotedMin } from './hidden-names.ts';
 import type { Leak } from './leak.ts';
 import { findDifference, type Reply } from './reply.ts';
@@ -49,9 +48,6 @@ export const findToldByMcp = async (
 
 const telling = (name: string, what: string, difference: string): string =>
   `By its tools ${name} can be distinguished from ${what} that does not exist: it is answered ${difference}.`;
-
-const hiddenSlugsOf = ({ collections }: AuditedTenant, access: Access): readonly string[] =>
-  collections.filter((each) => !isSeenBy(access, each)).map(({ slug }) => slug);
 
 /** Replaces the name in quotes, brackets and paths of arguments; elsewhere it is an ordinary word. */
 const renamed = (reply: Reply, from: string, to: string): Reply => ({

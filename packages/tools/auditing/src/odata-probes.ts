@@ -1,8 +1,7 @@
 /**
  * Audits OData: its documents may name nothing hidden, and its options must answer a hidden name like an unused one.
  */
-import type { Access } from '@vitrine/server';
-import { hiddenFields, isSeenBy, shownFields, type AuditedTenant } from './audited-tenant.ts';
+import { hiddenFields, hiddenSlugsOf, isSeenBy, shownFields, type AuditedTenant } from './audited-tenant.ts';
 import type { FindDecoy } from './decoys.ts';
 import { quotedMin } from './hidden-names.ts';
 import type { Leak } from './leak.ts';
@@ -97,9 +96,6 @@ const renamed = (reply: Reply, from: string, to: string): Reply => ({
 
 const telling = (name: string, what: string, difference: string): string =>
   `By OData ${name} can be distinguished from ${what} that does not exist: it is answered ${difference}.`;
-
-const hiddenSlugsOf = ({ collections }: AuditedTenant, access: Access): readonly string[] =>
-  collections.filter((each) => !isSeenBy(access, each)).map(({ slug }) => slug);
 
 const setOf = (path: string, slug: string): string => `${path}/${setNameOf(slug)}`;
 

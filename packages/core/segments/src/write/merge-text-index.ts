@@ -1,5 +1,6 @@
 /** Merges the text indexes of a field, or indexes its texts again if they have become long, or are no longer long. */
-import type { Dictionary, GramIndex, PlainDictionary, WordIndex } from '../dictionary.ts';
+import type { CodedDictionary } from '../coded-dictionary.ts';
+import type { PlainDictionary } from '../dictionary.ts';
 import type { SearchIndex, TextIndex } from '../partition.ts';
 import { readPutTexts } from './join-streams.ts';
 import { areLong, mergeLongTextIndex } from './long-texts.ts';
@@ -42,19 +43,14 @@ export const mergeSearchedIndex = (
 
 const plainOf = ({ own, search }: SearchedTexts): PlainTexts => ({
   folded: { folded: own.folded.texts, order: own.order },
-  words: gramsOf(own.dictionary),
-  unmarked: gramsOf(search.unmarked),
+  words: notCoded(own.dictionary),
+  unmarked: notCoded(search.unmarked),
   cut: notCoded(search.cut),
   stems: notCoded(search.stems),
   compact: notCoded(search.compact),
 });
 
-const gramsOf = (dictionary: WordIndex): GramIndex => {
-  if (dictionary.kind === 'coded') throw new Error('Some words are coded.');
-  return dictionary;
-};
-
-const notCoded = (dictionary: Dictionary): PlainDictionary => {
+const notCoded = <Plain extends PlainDictionary>(dictionary: Plain | CodedDictionary): Plain => {
   if (dictionary.kind === 'coded') throw new Error('Some words are coded.');
   return dictionary;
 };

@@ -13,6 +13,7 @@ import {
   keys,
   listOf,
   mapOf,
+  moment,
   object,
   orNull,
   referTo,
@@ -21,8 +22,6 @@ import {
   text,
 } from './schema.ts';
 import { namedKey, requestsSchema, usageSchema } from './usage-schema.ts';
-
-const moment = (description: string): Schema => text(description, { format: 'date-time' });
 
 /** A code for translation, and its values. */
 const told = (description: string): Schema =>

@@ -1,7 +1,7 @@
 /** The schemas of the console's answers about files. */
 import { fieldTypes } from '@vitrine/contract';
 import { unpublished } from './unpublished-schema.ts';
-import { count, flag, listOf, object, orNull, referTo, type Schema, text } from './schema.ts';
+import { count, flag, listOf, moment, object, orNull, referTo, type Schema, text } from './schema.ts';
 
 const type = text('Its type.', { enum: [...fieldTypes] });
 const column = (description: string): Schema => orNull(text(description));
@@ -124,9 +124,7 @@ const files = object({
       slug: text('The slug of the collection.'),
       name: text('Its name.'),
       records: count('Its records.'),
-      replacedAt: orNull(
-        text('When it was replaced, and what was before is kept; null: nothing is kept.', { format: 'date-time' }),
-      ),
+      replacedAt: orNull(moment('When it was replaced, and what was before is kept; null: nothing is kept.')),
     }),
     'Those that a file can replace.',
   ),

@@ -1,7 +1,5 @@
 /** The schema of a planned change. */
-import { anyObject, count, flag, keys, listOf, object, orNull, state, text } from './schema.ts';
-
-const time = (description: string) => text(description, { format: 'date-time' });
+import { anyObject, count, flag, keys, listOf, moment, object, orNull, state, text } from './schema.ts';
 
 const naming = {
   name: { type: ['string', 'null'], description: 'Its new name.' },
@@ -12,9 +10,9 @@ const naming = {
 
 export const planned = object({
   id: count('The ID of the planned change.'),
-  at: time('When it is carried out.'),
-  endsAt: orNull(time('When what it shows is withdrawn; null: it stays.')),
-  plannedAt: time('When it was planned.'),
+  at: moment('When it is carried out.'),
+  endsAt: orNull(moment('When what it shows is withdrawn; null: it stays.')),
+  plannedAt: moment('When it was planned.'),
   person: orNull(text('Who has planned it; null: the operator.')),
   operator: orNull(text("The operator's program; null: a person, or a command.")),
   change: object(

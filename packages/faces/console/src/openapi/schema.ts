@@ -6,6 +6,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 export const referTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 export const text = (description: string, more: Schema = {}): Schema => ({ type: 'string', description, ...more });
+export const moment = (description: string): Schema => text(description, { format: 'date-time' });
 export const flag = (description: string): Schema => ({ type: 'boolean', description });
 export const count = (description: string): Schema => ({ type: 'integer', minimum: 0, description });
 export const listOf = (items: Schema, description: string): Schema => ({ type: 'array', items, description });

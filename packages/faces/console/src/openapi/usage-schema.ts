@@ -1,6 +1,6 @@
 /** The schemas of usage. */
 import { usageOutcomes } from '@vitrine/store';
-import { count, listOf, object, orNull, referTo, text } from './schema.ts';
+import { count, listOf, moment, object, orNull, referTo, text } from './schema.ts';
 
 export const requestsSchema = object(
   Object.fromEntries(usageOutcomes.map((outcome) => [outcome, count('Their number.')])),
@@ -19,7 +19,7 @@ export const usageSchema = object({
   period: text('The last day or month.', { enum: ['day', 'month'] }),
   stepSeconds: count('The length of a step.'),
   total: requests,
-  steps: listOf(object({ at: text('When the step begins.', { format: 'date-time' }), requests }), 'By time.'),
+  steps: listOf(object({ at: moment('When the step begins.'), requests }), 'By time.'),
   collections: listOf(
     object({ slug: orNull(text('Null: no collection that there is.')), requests }),
     'By collection or view.',

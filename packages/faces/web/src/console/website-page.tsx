@@ -2,9 +2,9 @@
 import { NativeSelect, Text, Title } from '@mantine/core';
 import { inVisitorsOrder } from '@vitrine/explorer/collection-kind';
 import { useState } from 'react';
-import { Copy } from '../shared/copy.tsx';
 import type { NamedView, Offer, OfferedField, Tenant } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { CopiedText } from './once-notice.tsx';
 import { useAppearance, useViews } from './questions.ts';
 import { WebsiteForm } from './website-form.tsx';
 import type { WebsiteChoice, WebsiteLook } from './website-choice.ts';
@@ -150,7 +150,7 @@ const Lines = ({ tenant, offer, choice }: LinesProps) => {
       <Title order={2} size="h4" mt="lg">
         {say('console.website.line')}
       </Title>
-      <Line
+      <CopiedText
         text={elementLine(tenant, choice)}
         label={say('console.website.lineLabel')}
         copy={say('console.website.copyLine')}
@@ -158,7 +158,7 @@ const Lines = ({ tenant, offer, choice }: LinesProps) => {
       <Title order={2} size="h4" mt="lg">
         {say('console.website.frame')}
       </Title>
-      <Line
+      <CopiedText
         text={frameLine(tenant, choice, offer.name)}
         label={say('console.website.frameLabel')}
         copy={say('console.website.copyFrame')}
@@ -166,19 +166,3 @@ const Lines = ({ tenant, offer, choice }: LinesProps) => {
     </>
   );
 };
-
-interface LineProps {
-  readonly text: string;
-  readonly label: string;
-  /** The label of the copy button. */
-  readonly copy: string;
-}
-
-const Line = ({ text, label, copy }: LineProps) => (
-  <>
-    <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={label}>
-      {text}
-    </pre>
-    <Copy text={text} label={copy} />
-  </>
-);

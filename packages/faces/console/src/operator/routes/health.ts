@@ -8,11 +8,9 @@ import {
   readStates,
 } from '@vitrine/publisher';
 import { createBodyReader, noNul } from '../../body.ts';
-import { count, flag, listOf, object, text } from '../../openapi/schema.ts';
+import { count, flag, listOf, moment, object, text } from '../../openapi/schema.ts';
 import { invalidRequest, Refusal } from '../../refusal.ts';
 import type { OperatorCall, OperatorRoute } from '../call.ts';
-
-const time = (description: string) => text(description, { format: 'date-time' });
 
 const edition = {
   type: ['object', 'null'],
@@ -21,8 +19,8 @@ const edition = {
   required: ['number', 'openedAt', 'endsAt'],
   properties: {
     number: count('Its number.'),
-    openedAt: time('When its records were read.'),
-    endsAt: time('When it ends: records that it has change then, and not before.'),
+    openedAt: moment('When its records were read.'),
+    endsAt: moment('When it ends: records that it has change then, and not before.'),
   },
 } as const;
 
@@ -30,8 +28,8 @@ const failing = listOf(
   object({
     source: text('Its source.'),
     collection: text('Its slug.'),
-    since: time('When it first failed.'),
-    at: time('When it was last tried.'),
+    since: moment('When it first failed.'),
+    at: moment('When it was last tried.'),
     reason: text('Why, without values of rows.'),
   }),
   'The collections that could not be read; their earlier records are still shown.',
@@ -59,7 +57,7 @@ export const healthRoutes: readonly OperatorRoute[] = [
       sources: listOf(
         object({
           name: text('Its name in the settings.'),
-          readAt: time('The time of most of its records.'),
+          readAt: moment('The time of most of its records.'),
           records: count('Records in its segments.'),
           failing: count('Collections that could not be read.'),
         }),

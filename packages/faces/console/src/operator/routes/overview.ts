@@ -2,7 +2,7 @@
 import { listKeysOfTenants, listTenants, readUsageOfTenants, noRequests } from '@vitrine/publisher';
 import { hourOf, usageOutcomes } from '@vitrine/store';
 import { createSearchReader } from '../../body.ts';
-import { count, listOf, object, orNull, text } from '../../openapi/schema.ts';
+import { count, listOf, moment, object, orNull, text } from '../../openapi/schema.ts';
 import { periods } from '../../usage-report.ts';
 import { invalidRequest } from '../../refusal.ts';
 import type { OperatorRoute } from '../call.ts';
@@ -38,7 +38,7 @@ const readUsagePage = createSearchReader<{
 });
 
 const requests = object(Object.fromEntries(usageOutcomes.map((outcome) => [outcome, count('Requests.')])));
-const when = (description: string) => orNull(text(description, { format: 'date-time' }));
+const when = (description: string) => orNull(moment(description));
 
 export const overviewRoutes: readonly OperatorRoute[] = [
   {
@@ -55,7 +55,7 @@ export const overviewRoutes: readonly OperatorRoute[] = [
           tenant: text('The tenant ID.'),
           name: text('Its name.'),
           lastFour: text('Its last four characters.'),
-          createdAt: text('When it was made.', { format: 'date-time' }),
+          createdAt: moment('When it was made.'),
           expiresAt: when('When it expires; null: never.'),
           revokedAt: when('When it was revoked.'),
           lastUsedAt: when('When it was last used.'),

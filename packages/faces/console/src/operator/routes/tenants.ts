@@ -13,7 +13,7 @@ import {
   type TenantEdit,
 } from '@vitrine/publisher';
 import { createBodyReader, createSearchReader, noNul, notBlank } from '../../body.ts';
-import { flag, listOf, object, orNull, referTo, text } from '../../openapi/schema.ts';
+import { flag, listOf, moment, object, orNull, referTo, text } from '../../openapi/schema.ts';
 import { invalidRequest } from '../../refusal.ts';
 import { pageParameters, refuseAfter } from '../pages.ts';
 import { findNamed, type OperatorCall, type OperatorRoute, writerOf } from '../call.ts';
@@ -171,7 +171,7 @@ export const tenantSchemas = {
     isEnabled: flag('Whether its public API is enabled.'),
     scope: orNull(text('The value of the scope column in its rows of shared tables.')),
     reference: orNull(text('Your own name of it.')),
-    createdAt: text('When it was created.', { format: 'date-time' }),
+    createdAt: moment('When it was created.'),
   }),
 };
 
