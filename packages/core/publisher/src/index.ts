@@ -26,8 +26,8 @@ export {
   nameCollection,
   noArrangement,
   readArrangements,
-  writeArrangement,
 } from './catalog/arrangement.ts';
+export { printJson, readJson } from './catalog/json-column.ts';
 export { type Field, listFields, setFields } from './catalog/fields.ts';
 export { type FieldRenaming, renameFields, renameInConditions } from './catalog/rename-field.ts';
 export { findIdleRelations, type IdleRelation, printIdleRelation } from './catalog/idle-relations.ts';
@@ -80,20 +80,13 @@ export {
   type Tenant,
   type TenantEdit,
 } from './catalog/tenants.ts';
-export {
-  checkMeaning,
-  descriptionCharactersMax,
-  readDescription,
-  readFieldDescriptions,
-  readStoredAbout,
-} from './catalog/meanings.ts';
+export { checkMeaning, descriptionCharactersMax, readDescription } from './catalog/meanings.ts';
 export {
   canonicalLanguage,
   checkTexts,
   checkTranslations,
   readLanguage,
   type Translations,
-  writeTranslations,
 } from './catalog/translations.ts';
 export { inTransaction, dryRun } from './catalog/transaction.ts';
 export { ownKeys, readDefinition, type ViewDefinition, viewOf } from './catalog/view-definition.ts';

@@ -19,7 +19,8 @@ import {
   type CatalogTransaction,
   inTransaction,
   operator,
-  readStoredAbout,
+  printJson,
+  readJson,
   type Tenant,
 } from '@vitrine/publisher';
 import { suggest } from '@vitrine/query';
@@ -69,8 +70,8 @@ export const readAppearance = async (store: CatalogDatabase, { id }: Tenant): Pr
     language: row?.language ?? null,
     timeZone: row?.time_zone ?? null,
     isUnlisted: row?.is_unlisted === 1,
-    about: wholeAbout(readStoredAbout(row?.about)),
-    aboutOfOperator: wholeAbout(readStoredAbout(tenant?.about)),
+    about: wholeAbout(readJson(row?.about, {})),
+    aboutOfOperator: wholeAbout(readJson(tenant?.about, {})),
   };
 };
 
@@ -224,8 +225,7 @@ const writeRow = async (
   { color, language, timeZone, isUnlisted, about }: Omit<Appearance, 'logo' | 'aboutOfOperator'>,
 ): Promise<void> => {
   const said = Object.fromEntries(Object.entries(about).filter(([, text]) => text !== null));
-  const written = Object.keys(said).length === 0 ? null : JSON.stringify(said);
-  const values = { color, language, time_zone: timeZone, is_unlisted: isUnlisted ? 1 : 0, about: written };
+  const values = { color, language, time_zone: timeZone, is_unlisted: isUnlisted ? 1 : 0, about: printJson(said) };
   await transaction
     .insertInto('appearance')
     .values({ tenant_id: id, ...values })

@@ -16,9 +16,9 @@ import {
   type Field,
   listFields,
   operator,
+  printJson,
   readArrangements,
   type Tenant,
-  writeArrangement,
 } from '@vitrine/publisher';
 import { suggest } from '@vitrine/query';
 
@@ -61,7 +61,7 @@ export const changeNaming = async (
   const arrangement = checkArrangement(fields, after);
   const difference = differenceOf(before, after);
   if (Object.keys(difference).length === 0) return;
-  const values = { arrangement: writeArrangement(arrangement) };
+  const values = { arrangement: printJson(arrangement) };
   await transaction
     .insertInto('card')
     .values({ tenant_id: tenant.id, collection_id: collection.id, is_unlisted: 0, ...values })

@@ -16,8 +16,9 @@ import {
   listCollections,
   listFields,
   operator,
+  printJson,
   readDescription,
-  readFieldDescriptions,
+  readJson,
   readStates,
   type Tenant,
 } from '@vitrine/publisher';
@@ -62,7 +63,7 @@ export const readCard = async (store: CatalogDatabase, tenant: Tenant, collectio
     hidden: [...new Set(hidden.map(({ key }) => key))],
     isUnlisted: row?.is_unlisted === 1,
     description: row?.description ?? null,
-    descriptions: byKey(fields, readFieldDescriptions(row?.field_descriptions)),
+    descriptions: byKey(fields, readJson(row?.field_descriptions, {})),
     ofOperator: {
       description: collection.description,
       descriptions: byKey(fields, Object.fromEntries(fields.map(({ id, meaning }) => [id, meaning.description]))),
@@ -137,7 +138,7 @@ const describe = (
   });
   return {
     description: description === null ? null : readDescription('the collection', description),
-    field_descriptions: texts.length === 0 ? null : JSON.stringify(Object.fromEntries(texts)),
+    field_descriptions: printJson(Object.fromEntries(texts)),
   };
 };
 

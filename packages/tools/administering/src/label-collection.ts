@@ -9,10 +9,10 @@ import {
   type Field,
   findCollection,
   listFields,
+  printJson,
   readLanguage,
   type Tenant,
   type Translations,
-  writeTranslations,
 } from '@vitrine/publisher';
 
 export interface LabelChange {
@@ -56,7 +56,7 @@ export const labelCollection = async (
       const translations = changed("The collection's name", collection.translations, language, change.name);
       await transaction
         .updateTable('collection')
-        .set({ translations: writeTranslations(translations) })
+        .set({ translations: printJson(translations) })
         .where('id', '=', collection.id)
         .execute();
     }
@@ -66,7 +66,7 @@ export const labelCollection = async (
       const translations = changed(`The label of the field ${key}`, before, language, label);
       await transaction
         .updateTable('field')
-        .set({ translations: writeTranslations(translations) })
+        .set({ translations: printJson(translations) })
         .where('id', '=', id)
         .execute();
     }

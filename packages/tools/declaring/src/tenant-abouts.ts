@@ -1,12 +1,6 @@
 /** Tenants' licences, attributions and addresses in a catalog file: read, checked, compared with the catalog, and applied. */
 import { type About, type AboutPart, aboutParts, expectedAbout, readAbout } from '@vitrine/contract/about';
-import {
-  announce,
-  type CatalogDatabase,
-  type CatalogTransaction,
-  readStoredAbout,
-  type Tenant,
-} from '@vitrine/publisher';
+import { announce, type CatalogDatabase, type CatalogTransaction, readJson, type Tenant } from '@vitrine/publisher';
 import { suggest } from '@vitrine/query';
 import type { AboutDeclaration } from './declaration.ts';
 import type { Written } from './file-part.ts';
@@ -66,7 +60,7 @@ export const compareAbouts = async (
   const ids = abouts.map(({ tenant }) => tenant.id);
   if (ids.length === 0) return [];
   const rows = await catalog.selectFrom('tenant').select(['id', 'about']).where('id', 'in', ids).execute();
-  const stored = new Map(rows.map((row) => [row.id, readStoredAbout(row.about)]));
+  const stored = new Map(rows.map((row) => [row.id, readJson<About>(row.about, {})]));
   return abouts
     .map(({ tenant, about }) => ({ tenant, about, before: stored.get(tenant.id) ?? {} }))
     .filter(({ about, before }) => aboutParts.some((part) => about[part] !== before[part]));

@@ -1,5 +1,6 @@
 /** An owner's names of a collection, its fields and their options, and the order of its fields. They come before the operator's. */
 import type { FieldMeaning, FieldOption } from '@vitrine/contract/presentation';
+import { readJson } from './json-column.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 import { noTranslations, type Translations } from './translations.ts';
@@ -16,15 +17,6 @@ export interface Arrangement {
 
 export const noArrangement: Arrangement = {};
 
-/** @param column of the catalog; null: the owner chose nothing */
-export const readArrangement = (column: string | null | undefined): Arrangement => {
-  const arrangement: Arrangement = column == null ? noArrangement : JSON.parse(column);
-  return arrangement;
-};
-
-export const writeArrangement = (arrangement: Arrangement): string | null =>
-  Object.keys(arrangement).length === 0 ? null : JSON.stringify(arrangement);
-
 /** The arrangements of a tenant's collections, by their IDs. */
 export const readArrangements = async (
   store: CatalogDatabase | CatalogTransaction,
@@ -36,7 +28,7 @@ export const readArrangements = async (
     .where('tenant_id', '=', id)
     .where('arrangement', 'is not', null)
     .execute();
-  return new Map(rows.map((row) => [row.collection_id, readArrangement(row.arrangement)]));
+  return new Map(rows.map((row) => [row.collection_id, readJson(row.arrangement, noArrangement)]));
 };
 
 interface ArrangedField {

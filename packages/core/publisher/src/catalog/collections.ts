@@ -3,14 +3,12 @@ import type { Selectable } from 'kysely';
 import type { RecordsTarget } from '../sources/record-tables.ts';
 import { CatalogError } from './catalog-error.ts';
 import { announce } from './changes.ts';
+import { printJson, readJson } from './json-column.ts';
 import { readDescription } from './meanings.ts';
 import { readRoles, readValidity, writeOrigin } from './origins.ts';
-import { printRelations, relationsOf } from './relations.ts';
-import { readRows } from './row-rules.ts';
 import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
-import { printSynonyms, synonymsOf } from './synonyms.ts';
-import { checkTranslations, readTranslations, type Translations, writeTranslations } from './translations.ts';
+import { checkTranslations, noTranslations, type Translations } from './translations.ts';
 import type { Tenant } from './tenants.ts';
 
 export interface Collection {
@@ -67,7 +65,7 @@ export const createCollection = async (
       tenant_id: tenantId,
       slug: draft.slug,
       name: draft.name,
-      translations: writeTranslations(checkTranslations("The collection's name", translations)),
+      translations: printJson(checkTranslations("The collection's name", translations)),
       description: description === null ? null : readDescription('the collection', description),
       ...columnsOf(draft.target(0)),
       record_count: 0,
@@ -125,7 +123,7 @@ export const updateCollection = async (
     .set({
       name,
       ...(translations !== undefined && {
-        translations: writeTranslations(checkTranslations("The collection's name", translations)),
+        translations: printJson(checkTranslations("The collection's name", translations)),
       }),
       ...(description !== undefined && {
         description: description === null ? null : readDescription('the collection', description),
@@ -166,11 +164,11 @@ const columnsOf = ({ source, schema, tableName, ...target }: RecordsTarget) => {
     scope_kind: ofScope?.kind ?? null,
     scope_origin: ofScope?.origin ?? null,
     scope_null: isNullShared === true ? ('shared' as const) : null,
-    row_conditions: rows.length === 0 ? null : JSON.stringify(rows),
+    row_conditions: printJson(rows),
     row_validity: validity === undefined ? null : JSON.stringify(validity),
     language: language ?? null,
-    synonyms: printSynonyms(synonyms),
-    relations: printRelations(relations),
+    synonyms: printJson(synonyms),
+    relations: printJson(relations),
   };
 };
 
@@ -253,7 +251,7 @@ export const readCollection = (row: Selectable<CatalogTables['collection']>): Co
   tenantId: row.tenant_id,
   slug: row.slug,
   name: row.name,
-  translations: readTranslations(row.translations),
+  translations: readJson(row.translations, noTranslations),
   description: row.description,
   target: {
     source: row.source,
@@ -261,11 +259,11 @@ export const readCollection = (row: Selectable<CatalogTables['collection']>): Co
     tableName: row.table_name,
     ...readRoles(row),
     isNullShared: row.scope_null === 'shared',
-    rows: readRows(row.row_conditions),
+    rows: readJson(row.row_conditions, []),
     validity: readValidity(row.row_validity),
     language: row.language ?? undefined,
-    synonyms: synonymsOf(row.synonyms),
-    relations: relationsOf(row.relations),
+    synonyms: readJson(row.synonyms, undefined),
+    relations: readJson(row.relations, undefined),
   },
   recordCount: row.source === null ? row.record_count : null,
   createdAt: row.created_at,

@@ -5,11 +5,12 @@ import type { Origin } from '@vitrine/sources';
 import type { FieldDraft } from '../sources/stored-record.ts';
 import { CatalogError } from './catalog-error.ts';
 import type { Collection } from './collections.ts';
-import { checkMeaning, noMeaning, readMeaning, writeMeaning } from './meanings.ts';
+import { printJson, readJson } from './json-column.ts';
+import { checkMeaning, noMeaning } from './meanings.ts';
 import { readOrigin, writeOrigin } from './origins.ts';
 import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
-import { checkTranslations, readTranslations, type Translations, writeTranslations } from './translations.ts';
+import { checkTranslations, noTranslations, type Translations } from './translations.ts';
 
 export interface Field {
   readonly id: number;
@@ -35,8 +36,8 @@ export const listFields = async (store: CatalogDatabase, collection: Collection)
     .execute();
   return rows.map((row) => {
     const { id, key, label, type, look, currency } = row;
-    const translations = readTranslations(row.translations);
-    const meaning = readMeaning(row.meaning);
+    const translations = readJson(row.translations, noTranslations);
+    const meaning = readJson(row.meaning, noMeaning);
     return { id, key, label, type, look, currency, translations, meaning, origin: readOrigin(row) };
   });
 };
@@ -88,8 +89,8 @@ export const setFields = async <Draft extends FieldDraft>(
         type: offer.type,
         look: offer.look ?? null,
         currency: offer.currency ?? null,
-        translations: writeTranslations(translations),
-        meaning: writeMeaning(meaning),
+        translations: printJson(translations),
+        meaning: printJson(meaning),
         position,
         ...place,
       })

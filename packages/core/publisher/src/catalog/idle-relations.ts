@@ -1,6 +1,6 @@
 /** Finds relations that show nothing although both collections are shown, because a field that they need is not. */
 import { type FieldType, isRelatable, type Relation } from '@vitrine/contract';
-import { relationsOf } from './relations.ts';
+import { readJson } from './json-column.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 
 export interface IdleRelation {
@@ -95,7 +95,7 @@ const readRelating = async (store: Catalog): Promise<ReadonlyMap<number, readonl
     .select(['id', 'relations'])
     .where('relations', 'is not', null)
     .execute();
-  return new Map(rows.map(({ id, relations }) => [id, relationsOf(relations) ?? []]));
+  return new Map(rows.map(({ id, relations }) => [id, readJson<readonly Relation[]>(relations, [])]));
 };
 
 type Shown = Awaited<ReturnType<typeof readShown>>[number];

@@ -3,7 +3,7 @@ import type { RecordsTarget } from '../sources/record-tables.ts';
 import { announce, type AuditEntry } from './changes.ts';
 import type { Collection } from './collections.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
-import { printSynonyms } from './synonyms.ts';
+import { printJson } from './json-column.ts';
 import type { Tenant } from './tenants.ts';
 
 /** The settings of an import that the next import of the collection uses again. */
@@ -56,7 +56,7 @@ export const finishImport = async (
       decimal_mark: change.kept?.decimal,
       day_order: change.kept?.dates,
       file_zone: change.kept?.zone,
-      ...(change.synonyms !== undefined && { synonyms: printSynonyms(change.synonyms) }),
+      ...(change.synonyms !== undefined && { synonyms: printJson(change.synonyms) }),
     })
     .where('id', '=', collection.id)
     .execute();

@@ -97,12 +97,3 @@ const readAddress = (text: string): string => {
       : { code: 'addressBits', values: { address: text, range: around } },
   );
 };
-
-/** Prints the origins or addresses of a key as the catalog stores them. */
-export const listColumn = (items: readonly string[]): string | null =>
-  items.length === 0 ? null : JSON.stringify(items);
-
-export const listOf = (column: string | null): readonly string[] => {
-  const items: readonly string[] = column === null ? [] : JSON.parse(column);
-  return items;
-};

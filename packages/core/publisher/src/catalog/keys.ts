@@ -5,7 +5,8 @@ import type { NamedKey } from '@vitrine/contract/console';
 import { createKeyText, hashKeyText, type KeyKind, type RandomBytes } from '@vitrine/store';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
-import { chooseOpenedBy, listColumn, listOf, publishableLimits, readAddresses, readOrigins } from './key-kinds.ts';
+import { printJson, readJson } from './json-column.ts';
+import { chooseOpenedBy, publishableLimits, readAddresses, readOrigins } from './key-kinds.ts';
 import { checkKeyLimits, type KeyLimits, limitColumns, noKeyLimits } from './key-limits.ts';
 import { idsOfOpened } from './named-ids.ts';
 import { type Opened, readOpened, slugsOf, writeOpened } from './opened.ts';
@@ -143,8 +144,8 @@ const insertKey = async (
       records_day: null,
       records_with: recordsWith,
       kind: draft.kind,
-      origins: listColumn(draft.origins),
-      addresses: listColumn(draft.addresses),
+      origins: printJson(draft.origins),
+      addresses: printJson(draft.addresses),
       ...limitColumns(draft.limits),
     })
     .returningAll()
@@ -311,8 +312,8 @@ const readKey = (row: KeyRow, opens: readonly Opened[], recordsRead = recordsRea
     visitorRequests: row.visitor_requests_per_minute,
     records: row.records_per_day,
   },
-  origins: listOf(row.origins),
-  addresses: listOf(row.addresses),
+  origins: readJson(row.origins, []),
+  addresses: readJson(row.addresses, []),
   pageRequests: row.page_requests,
   recordsRead,
 });

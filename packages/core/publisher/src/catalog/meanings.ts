@@ -1,5 +1,4 @@
 /** Descriptions of collections and fields, and the units and options of fields. */
-import { type About } from '@vitrine/contract/about';
 import { type FieldType, typesOf } from '@vitrine/contract';
 import type { FieldMeaning } from '@vitrine/contract/presentation';
 import { CatalogError } from './catalog-error.ts';
@@ -59,25 +58,4 @@ const ofOption = (text: string): string => checkText('An option', text, optionCh
 const requireType = (isGiven: boolean, what: string, type: FieldType, types: readonly FieldType[]): void => {
   if (isGiven && !types.includes(type))
     throw new CatalogError(`A field of the type ${type} has no ${what}. It takes one of ${types.join(', ')}.`);
-};
-
-/** @param column of the catalog; null: nothing is said */
-export const readMeaning = (column: string | null): FieldMeaning => {
-  const meaning: FieldMeaning = column === null ? noMeaning : JSON.parse(column);
-  return meaning;
-};
-
-export const writeMeaning = (meaning: FieldMeaning): string | null =>
-  Object.keys(meaning).length === 0 ? null : JSON.stringify(meaning);
-
-/** Reads a tenant's licence, attribution and addresses from a column of the catalog. */
-export const readStoredAbout = (column: string | null | undefined): About => {
-  const about: About = column == null ? {} : JSON.parse(column);
-  return about;
-};
-
-/** An owner's descriptions of fields, by their ids, from a column of the catalog. */
-export const readFieldDescriptions = (column: string | null | undefined): Readonly<Record<string, string>> => {
-  const texts: Readonly<Record<string, string>> = column == null ? {} : JSON.parse(column);
-  return texts;
 };

@@ -2,7 +2,8 @@
  * The scope of keys: private collections and private views, by their IDs. A collection that is deleted and created again
  * under the same slug is another one, which no existing key opens.
  */
-import { readArrangement } from './arrangement.ts';
+import { noArrangement } from './arrangement.ts';
+import { readJson } from './json-column.ts';
 import { CatalogError } from './catalog-error.ts';
 import type { ExposureState } from './exposures.ts';
 import { nameOpened } from './named-ids.ts';
@@ -168,7 +169,7 @@ const listOpenable = async (
       kind: 'collection',
       id,
       slug,
-      name: readArrangement(arrangement).name ?? name,
+      name: readJson(arrangement, noArrangement).name ?? name,
       state: state ?? 'hidden',
     })),
     ...views.map(({ id, slug, name, state, collection_id }): Opened => {

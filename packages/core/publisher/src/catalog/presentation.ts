@@ -14,9 +14,9 @@ import type {
   ViewLook,
 } from '@vitrine/contract/presentation';
 import type { Selectable } from 'kysely';
-import { type Arrangement, noArrangement, readArrangement } from './arrangement.ts';
+import { type Arrangement, noArrangement } from './arrangement.ts';
 import { fingerprint } from './exposures.ts';
-import { readFieldDescriptions, readStoredAbout } from './meanings.ts';
+import { readJson } from './json-column.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
 
 type Row<Table extends keyof CatalogTables> = Selectable<CatalogTables[Table]>;
@@ -77,8 +77,8 @@ export const createTenantChoices = ({ appearances, logos }: PresentationRows) =>
     const { color = null, language = null, time_zone: timeZone = null, is_unlisted = 0 } = rows.get(tenantId) ?? {};
     const logo = pictures.get(tenantId);
     const about = withoutBlanks({
-      ...readStoredAbout(aboutOfOperator),
-      ...readStoredAbout(rows.get(tenantId)?.about),
+      ...readJson<About>(aboutOfOperator, {}),
+      ...readJson<About>(rows.get(tenantId)?.about, {}),
     });
     return {
       ...(color !== null && { color }),
@@ -151,7 +151,7 @@ export interface ChosenForCollection<Field extends PresentedField = PresentedFie
 export const createArrangements = ({ cards }: PresentationRows) => {
   const rows = new Map(
     cards.flatMap(({ tenant_id, collection_id, arrangement }) =>
-      arrangement === null ? [] : [[`${tenant_id} ${collection_id}`, readArrangement(arrangement)]],
+      arrangement === null ? [] : [[`${tenant_id} ${collection_id}`, readJson(arrangement, noArrangement)]],
     ),
   );
   return (tenantId: number, collectionId: number): Arrangement =>
@@ -181,7 +181,7 @@ export const createCollectionChoices = ({ cards }: PresentationRows) => {
     return {
       names: collection.translations,
       description: (row.description ?? collection.description) || null,
-      fieldDescriptions: readFieldDescriptions(row.field_descriptions),
+      fieldDescriptions: readJson(row.field_descriptions, {}),
       card,
       isUnlisted: row.is_unlisted === 1,
       look: undefined,

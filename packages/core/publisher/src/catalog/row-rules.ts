@@ -15,6 +15,7 @@ import {
   QueryError,
 } from '@vitrine/query';
 import { CatalogError } from './catalog-error.ts';
+import { readJson } from './json-column.ts';
 
 /** A field that a rule may name: also one that is not shown. */
 export interface RuledField {
@@ -105,10 +106,6 @@ export const writeRule = (where: readonly string[], fields: readonly RuledField[
   return JSON.stringify(rule);
 };
 
-/** Reads the operator's conditions from a collection's catalog row. */
-export const readRows = (conditions: string | null): readonly string[] =>
-  conditions === null ? [] : JSON.parse(conditions);
-
 /** The owner's original conditions. */
 export const whereOf = (rule: string | null): readonly string[] => {
   if (rule === null) return [];
@@ -139,7 +136,7 @@ export const bothRules = <Field extends RuledField>(one: RowRule<Field>, other: 
 export const operatorRule = <Field extends RuledField>(
   conditions: string | null,
   fields: readonly Field[],
-): RowRule<Field> => ruleOf(readRows(conditions), fields);
+): RowRule<Field> => ruleOf(readJson(conditions, []), fields);
 
 /** The same for an owner's rule, also if a field has been replaced by another of its name. */
 export const ownerRule = <Field extends RuledField>(rule: string | null, fields: readonly Field[]): RowRule<Field> => {

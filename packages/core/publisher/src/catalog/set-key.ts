@@ -1,7 +1,8 @@
 /** Changes what a key opens, its limits, and the origins or addresses that it is bound to. */
 import type { Deed, NamedKey } from '@vitrine/contract/console';
 import { type Actor, announce, operator } from './changes.ts';
-import { chooseOpenedBy, listColumn, readAddresses, readOrigins } from './key-kinds.ts';
+import { printJson } from './json-column.ts';
+import { chooseOpenedBy, readAddresses, readOrigins } from './key-kinds.ts';
 import { checkKeyLimits, type KeyLimits, limitColumns } from './key-limits.ts';
 import { type ApiKey, findKey, nameKey, requireAlive } from './keys.ts';
 import { idsOfOpened } from './named-ids.ts';
@@ -92,7 +93,7 @@ const setBounds = async (
   if (texts === undefined) return key;
   const bounds = readBounds[what](key.kind, texts);
   if (Bun.deepEquals(bounds, key[what])) return key;
-  const columns = { [what]: listColumn(bounds) };
+  const columns = { [what]: printJson(bounds) };
   await transaction.updateTable('api_key').set(columns).where('id', '=', key.id).execute();
   await announce(transaction, tenant.id, now, { actor, event: eventOf(nameKey(key), what, bounds) });
   return { ...key, [what]: bounds };

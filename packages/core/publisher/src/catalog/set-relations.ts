@@ -4,7 +4,7 @@ import { CatalogError } from './catalog-error.ts';
 import { announce } from './changes.ts';
 import type { Collection } from './collections.ts';
 import { listFields } from './fields.ts';
-import { printRelations } from './relations.ts';
+import { printJson } from './json-column.ts';
 import type { CatalogDatabase } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 import { inTransaction } from './transaction.ts';
@@ -52,7 +52,7 @@ export const setRelations = async (
     );
     await transaction
       .updateTable('collection')
-      .set({ relations: printRelations(relations) })
+      .set({ relations: printJson(relations) })
       .where('id', '=', collection.id)
       .execute();
     await announce(transaction, tenant.id, now);

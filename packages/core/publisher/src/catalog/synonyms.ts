@@ -49,12 +49,3 @@ const readLine = (line: string, stem: Stem | undefined): readonly string[] => {
 };
 
 const quote = (text = ''): string => JSON.stringify(text);
-
-/** @param column of the catalog; null: none */
-export const synonymsOf = (column: string | null): Synonyms | undefined => {
-  const synonyms: Synonyms | null = column === null ? null : JSON.parse(column);
-  return synonyms ?? undefined;
-};
-
-export const printSynonyms = (synonyms: Synonyms | undefined): string | null =>
-  synonyms === undefined || synonyms.length === 0 ? null : JSON.stringify(synonyms);

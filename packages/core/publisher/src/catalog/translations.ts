@@ -69,12 +69,3 @@ const checkTranslation = (what: string, text: string): void => {
     throw new CatalogError(`${what} has ${text.length} characters; it takes ${translationCharactersMax} at most.`);
   checkPrintable(what, text);
 };
-
-/** @param column of the catalog; null: no translations */
-export const readTranslations = (column: string | null): Translations => {
-  const translations: Translations = column === null ? noTranslations : JSON.parse(column);
-  return translations;
-};
-
-export const writeTranslations = (translations: Translations): string | null =>
-  Object.keys(translations).length === 0 ? null : JSON.stringify(translations);

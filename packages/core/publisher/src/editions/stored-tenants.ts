@@ -6,10 +6,10 @@ import { bothRules, operatorRule, ownerRule, type RowRule } from '../catalog/row
 import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
 import { arrangeFields, nameCollection } from '../catalog/arrangement.ts';
 import { createArrangements, createCollectionChoices, createTenantChoices } from '../catalog/presentation.ts';
-import { listOf } from '../catalog/key-kinds.ts';
-import { readMeaning } from '../catalog/meanings.ts';
+import { readJson } from '../catalog/json-column.ts';
+import { noMeaning } from '../catalog/meanings.ts';
 import { nameOpened } from '../catalog/named-ids.ts';
-import { readTranslations } from '../catalog/translations.ts';
+import { noTranslations } from '../catalog/translations.ts';
 import { hasScope } from '../sources/scoped-target.ts';
 import { printRecords } from './print-records.ts';
 import type { SourceCollection, StoredCollection, StoredField, StoredKey, StoredTenant } from './stored-tenant.ts';
@@ -107,7 +107,7 @@ const createRules = (rules: StoredRows['rules'], fields: ReadonlyMap<number, rea
 /** Creates a function that gives one text for equal texts. */
 const createTexts = (): ((text: string) => string) => {
   const texts = new Map<string, string>();
-  return (text) => texts.get(text) ?? (texts.set(text, text), text);
+  return (text) => texts.getOrInsert(text, text);
 };
 
 /** Combines the operator's and the owner's conditions. */
@@ -161,8 +161,8 @@ const readSourceCollection = (row: CollectionRow): SourceCollection => {
 const readField = (row: StoredRows['fields'][number]) => {
   const { id, key, label, type, currency, position, collection_id: collectionId } = row;
   const origin = readOrigin(row);
-  const translations = readTranslations(row.translations);
-  const meaning = readMeaning(row.meaning);
+  const translations = readJson(row.translations, noTranslations);
+  const meaning = readJson(row.meaning, noMeaning);
   const print = fingerprint([key, type, origin]);
   return { id, collectionId, key, label, type, currency, translations, meaning, position, origin, print };
 };
@@ -191,8 +191,8 @@ const readKey = (
   ...(visitor_requests_per_minute !== null && { visitorRequests: visitor_requests_per_minute }),
   ...(records_per_day !== null && { records: records_per_day }),
   ...(records_with !== null && { recordsWith: records_with }),
-  ...(origins !== null && { origins: listOf(origins) }),
-  ...(addresses !== null && { addresses: listOf(addresses) }),
+  ...(origins !== null && { origins: readJson(origins, []) }),
+  ...(addresses !== null && { addresses: readJson(addresses, []) }),
 });
 
 /** Creates a lookup of a collection's exposed fields, with one list for all tenants that expose the same ones. */
@@ -200,10 +200,6 @@ const createFieldLists = (fields: ReadonlyMap<number, readonly StoredField[]>) =
   const lists = new Map<string, readonly StoredField[]>();
   return (collectionId: number, shown: ReadonlySet<number> | undefined): readonly StoredField[] => {
     const chosen = (fields.get(collectionId) ?? []).filter(({ id }) => shown?.has(id) === true);
-    const name = `${collectionId}:${chosen.map(({ id }) => id).join()}`;
-    const known = lists.get(name);
-    if (known !== undefined) return known;
-    lists.set(name, chosen);
-    return chosen;
+    return lists.getOrInsert(`${collectionId}:${chosen.map(({ id }) => id).join()}`, chosen);
   };
 };

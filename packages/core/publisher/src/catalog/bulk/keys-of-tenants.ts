@@ -1,6 +1,6 @@
 /** The keys of all tenants, in pages, for the operator. */
 import type { KeyKind } from '@vitrine/store';
-import { listOf } from '../key-kinds.ts';
+import { readJson } from '../json-column.ts';
 import { readOpenedSlugs } from '../opened.ts';
 import type { CatalogDatabase } from '../schema.ts';
 
@@ -77,7 +77,8 @@ export const listKeysOfTenants = async (store: CatalogDatabase, page: KeyPage): 
     keys.map(({ id }) => id),
   );
   return keys.map((key) => {
-    const [origins, addresses] = [listOf(key.origins), listOf(key.addresses)];
+    const origins = readJson<readonly string[]>(key.origins, []);
+    const addresses = readJson<readonly string[]>(key.addresses, []);
     return Object.assign(key, { origins, addresses, opens: opened.get(key.id) ?? [] });
   });
 };
