@@ -25,26 +25,18 @@ export class BucketSweeper {
    * @param onRemove called before an object is removed
    * @throws BucketError; the next sweep continues
    */
-  async sweep(
-    graceMs: number,
-    isNamed: (key: string) => boolean,
-    onRemove: (key: string) => void,
-  ): Promise<{ readonly files: number; readonly bytes: number }> {
-    const swept = { files: 0, bytes: 0 };
+  async sweep(graceMs: number, isNamed: (key: string) => boolean, onRemove: (key: string) => void): Promise<void> {
     const seen = new Set<string>();
     for (const prefix of sweptPrefixes) {
-      for await (const { key, bytes } of this.#bucket.list(prefix)) {
+      for await (const { key } of this.#bucket.list(prefix)) {
         if (!this.#isDue(key, graceMs, isNamed, seen)) continue;
         onRemove(key);
         const removing = this.#bucket.remove(key).finally(() => this.#removing.delete(key));
         this.#removing.set(key, removing);
         await removing;
-        swept.files += 1;
-        swept.bytes += bytes;
       }
     }
     for (const key of this.#unnamedSince.keys()) if (!seen.has(key)) this.#unnamedSince.delete(key);
-    return swept;
   }
 
   #isDue(key: string, graceMs: number, isNamed: (key: string) => boolean, seen: Set<string>): boolean {

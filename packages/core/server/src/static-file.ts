@@ -54,13 +54,12 @@ export const createDownload = (
   headers: [...headers, ['Cache-Control', `public, max-age=${downloadSeconds}`]],
 });
 
-/** @param policy directives of the page's Content-Security-Policy that add to or override the strict ones */
-export const createPage = (html: string, policy: Readonly<Record<string, string>> = {}): StaticFile => ({
+export const createPage = (html: string): StaticFile => ({
   answer: new Answer(html, false),
   headers: [
     ['Content-Type', 'text/html; charset=utf-8'],
     ['Cache-Control', 'no-cache'],
-    ['Content-Security-Policy', printPolicy(policy)],
+    ['Content-Security-Policy', printPolicy({})],
     ['Referrer-Policy', 'no-referrer'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
   ],

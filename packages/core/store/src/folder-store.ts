@@ -188,11 +188,10 @@ export class FolderStore {
 
   /**
    * Writes a manifest after everything that it names, and makes it current.
-   * @param content its text, if it was read elsewhere
    * @throws SegmentMissing; or errors of the file system, such as a full disk: then the former one stays
    */
-  publish(manifest: Manifest, content?: string): void {
-    this.putInForce(this.write(manifest, content));
+  publish(manifest: Manifest): void {
+    this.putInForce(this.write(manifest));
   }
 
   /**
@@ -201,18 +200,19 @@ export class FolderStore {
    * @returns its name
    * @throws as `publish`
    */
-  write(manifest: Manifest, content = printManifest(manifest)): string {
+  write(manifest: Manifest): string {
     try {
-      return this.#write(manifest, content);
+      return this.#write(manifest);
     } catch (error) {
       // The pages of the manifest before may be damaged: then all pages of this one are looked at.
       if (this.#texts.before === undefined || !(error instanceof StoreFileError)) throw error;
       this.#texts.forget();
-      return this.#write(manifest, content);
+      return this.#write(manifest);
     }
   }
 
-  #write(manifest: Manifest, content: string): string {
+  #write(manifest: Manifest): string {
+    const content = printManifest(manifest);
     const { before } = this.#texts;
     for (const { after } of manifest.segments.changesSince(before?.segments ?? PageTree.of([])))
       if (after !== undefined && !this.hasSegment(after.name)) throw new SegmentMissing(after.name);

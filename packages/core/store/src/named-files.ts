@@ -33,15 +33,11 @@ export interface NamedFile {
   readonly name: string;
 }
 
-/**
- * @param before undefined: all files except the manifest itself
- * @param isRead as for `pagesSince`
- */
-export function* filesSince(manifest: Manifest, before: Manifest | undefined, isRead?: IsRead): Generator<NamedFile> {
-  for (const { name } of pagesSince(manifest, before, isRead)) yield { folder: 'pages', name: `${name}.json` };
-  for (const digest of newValues(manifest.tenants, before?.tenants, isRead))
-    yield { folder: 'tenants', name: `${digest}.json` };
-  for (const { name } of newValues(manifest.segments, before?.segments, isRead)) yield { folder: 'segments', name };
+/** @param before undefined: all files except the manifest itself */
+export function* filesSince(manifest: Manifest, before: Manifest | undefined): Generator<NamedFile> {
+  for (const { name } of pagesSince(manifest, before)) yield { folder: 'pages', name: `${name}.json` };
+  for (const digest of tenantsSince(manifest, before)) yield { folder: 'tenants', name: `${digest}.json` };
+  for (const { name } of newValues(manifest.segments, before?.segments)) yield { folder: 'segments', name };
 }
 
 /**

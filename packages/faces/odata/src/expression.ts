@@ -38,7 +38,7 @@ const depthMax = 50;
 
 /** @throws Failure for a mistake, NotImplemented for what cannot be asked */
 export const parseFilter = (written: string): Expression => {
-  const parser = new Parser(readTokens('$filter', written));
+  const parser = new Parser(readTokens(written));
   const expression = parser.readOr();
   parser.expectEnd();
   return expression;

@@ -19,14 +19,14 @@ const tokenPattern =
 const kinds = ['text', 'moment', 'date', 'number', 'name', 'sign'] as const;
 
 /** @throws Failure at a character that begins no token, and for a time without its zone */
-export const readTokens = (option: string, written: string): readonly Token[] => {
+export const readTokens = (written: string): readonly Token[] => {
   const tokens: Token[] = [];
   for (let at = 0; at < written.length; at = tokenPattern.lastIndex) {
     tokenPattern.lastIndex = at;
     const groups = tokenPattern.exec(written)?.groups;
     if (groups === undefined || groups['zoneless'] !== undefined)
       throw badRequest(
-        option,
+        '$filter',
         `Found ${quote(written.slice(at))} at character ${at + 1}${remedyFor(written.slice(at))}`,
       );
     const kind = kinds.find((each) => groups[each] !== undefined);

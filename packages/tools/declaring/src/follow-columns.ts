@@ -183,7 +183,7 @@ export class ColumnFollower {
     const unreadable = refuseUnreadable(target);
     if (unreadable !== undefined) return this.#refuse(table, unreadable);
     const pairs = match.map(({ to, from }) => ({
-      to: this.#columnOf(to, target, 'match'),
+      to: this.#columnOf(to, target),
       from: this.find(from),
       written: from,
     }));
@@ -224,14 +224,14 @@ export class ColumnFollower {
     return { lookUps: [...(first?.from?.lookUps ?? []), lookUp], table: target };
   }
 
-  #columnOf(written: Written<string>, target: TableShape, where: string): Place | undefined {
+  #columnOf(written: Written<string>, target: TableShape): Place | undefined {
     const column = target.columns.find(({ name }) => name === written.value);
     if (column === undefined) return this.#refuse(written, unknownColumn(written.value, target));
     const place = placeOf(column);
     if (place !== undefined && isMatchable(place.kind)) return place;
     return this.#refuse(
       written,
-      `found the column ${quote(written.value)} of type ${column.type} in ${where}, expected one that holds a text, a UUID or a number.`,
+      `found the column ${quote(written.value)} of type ${column.type} in match, expected one that holds a text, a UUID or a number.`,
     );
   }
 

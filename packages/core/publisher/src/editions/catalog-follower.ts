@@ -43,12 +43,7 @@ export class CatalogFollower {
     this.#observe = observe;
   }
 
-  /** The latest known change, which `tenants` includes if the catalog is whole. */
-  get revision(): number {
-    return this.#revision;
-  }
-
-  /** The latest known change, with a fingerprint of the log up to it. */
+  /** The latest known change, which `tenants` includes if the catalog is whole, with a fingerprint of the log up to it. */
   get mark(): CatalogMark {
     return { revision: this.#revision, print: this.#print };
   }

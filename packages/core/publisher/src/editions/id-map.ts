@@ -4,13 +4,7 @@
  */
 
 /** The part of a `Map` that readers of an `IdMap` need. */
-export interface ReadonlyIdMap<Value> {
-  readonly size: number;
-  readonly has: (id: number) => boolean;
-  readonly get: (id: number) => Value | undefined;
-  readonly keys: () => IteratorObject<number>;
-  readonly values: () => IteratorObject<Value>;
-}
+export type ReadonlyIdMap<Value> = Pick<ReadonlyMap<number, Value>, 'get' | 'keys' | 'values'>;
 
 /** A page may have one entry, if most IDs are gone. */
 const idsOfPage = 64;
@@ -23,24 +17,14 @@ interface Page<Value> {
 export class IdMap<Value extends object> implements ReadonlyIdMap<Value> {
   readonly #pages = new Map<number, Page<Value>>();
 
-  get size(): number {
-    return this.#pages.values().reduce((sum, { size }) => sum + size, 0);
-  }
-
-  has(id: number): boolean {
-    return this.get(id) !== undefined;
-  }
-
   get(id: number): Value | undefined {
     return this.#pages.get(pageOf(id))?.values[id % idsOfPage];
   }
 
   set(id: number, value: Value): void {
-    const number = pageOf(id);
-    const page = this.#pages.get(number) ?? { size: 0, values: [] };
+    const page = this.#pages.getOrInsertComputed(pageOf(id), () => ({ size: 0, values: [] }));
     if (page.values[id % idsOfPage] === undefined) page.size += 1;
     page.values[id % idsOfPage] = value;
-    this.#pages.set(number, page);
   }
 
   delete(id: number): void {

@@ -40,7 +40,7 @@ export class PartWriting {
   }
 
   get unshown(): readonly Unshown[] {
-    return this.#readings.unshownWith();
+    return this.#readings.unshown;
   }
 
   add(row: ScannedRow): void {

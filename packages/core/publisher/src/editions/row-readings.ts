@@ -26,9 +26,9 @@ export class RowReadings {
     this.#mayBeTimeless = isFirstSeen(createdAt);
   }
 
-  /** @param others counts of unreadable values that are not in rows */
-  unshownWith(others: readonly Unshown[] = []): readonly Unshown[] {
-    return joinUnshown([this.#count.result, others]);
+  /** Counts of unreadable values. */
+  get unshown(): readonly Unshown[] {
+    return joinUnshown([this.#count.result]);
   }
 
   /** The partitions of a row. */

@@ -31,7 +31,6 @@ interface Block {
 
 export class RowSpool {
   readonly #folder: string | undefined;
-  readonly #memoryWeightMax: number;
   readonly #streams: RowStream[] = [];
   #own: string | undefined;
   #file: number | undefined;
@@ -40,14 +39,8 @@ export class RowSpool {
   #bytesLeft = collectedBytes;
 
   /** @param folder where its file is made; undefined: all rows stay in memory */
-  constructor(folder: string | undefined, weightMax = memoryWeightMax) {
+  constructor(folder: string | undefined) {
     this.#folder = folder;
-    this.#memoryWeightMax = weightMax;
-  }
-
-  /** True if some rows are on the disk. */
-  get isOnDisk(): boolean {
-    return this.#file !== undefined;
   }
 
   open(): RowStream {
@@ -59,7 +52,7 @@ export class RowSpool {
   /** Notes rows that a stream keeps in memory, and writes all of them where those are too many. */
   take(weight: number): void {
     this.#weight += weight;
-    if (this.#weight <= this.#memoryWeightMax || this.#folder === undefined) return;
+    if (this.#weight <= memoryWeightMax || this.#folder === undefined) return;
     for (const stream of this.#streams) stream.flush();
     this.#weight = 0;
   }

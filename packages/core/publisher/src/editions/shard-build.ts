@@ -261,7 +261,7 @@ export class ShardBuild {
     const segment = merging.finish(hasDeletions ? 'go' : 'stay');
     this.#services.made(this.#rows.count);
     const { partitions } = this.task;
-    const unshown = readings.unshownWith();
+    const { unshown } = readings;
     this.#add({ prefix: this.prefix, segment, delta: this.#compare(segment), partitions, unshown });
   }
 

@@ -33,10 +33,6 @@ export class ShardCounts {
     this.#areOthersListed = true;
   }
 
-  get areOthersListed(): boolean {
-    return this.#areOthersListed;
-  }
-
   /** True if fewer of the known rows were listed or changed than there were, or their number is not known. */
   get mayHaveDeletions(): boolean {
     return this.#areOthersListed && this.#table.partitions.some(({ scope = null }) => this.#lacks(scope));

@@ -31,9 +31,9 @@ class ToldStore extends FolderStore {
     this.onBeat();
   }
 
-  override write(...[manifest, content]: Parameters<FolderStore['write']>): string {
+  override write(manifest: Manifest): string {
     this.published = manifest;
-    return super.write(manifest, content);
+    return super.write(manifest);
   }
 }
 

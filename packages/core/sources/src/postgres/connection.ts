@@ -84,10 +84,6 @@ export class Connection {
     return this.#serverVersion;
   }
 
-  get isOpen(): boolean {
-    return this.#isOpen;
-  }
-
   /** Runs statements without parameters, and discards their results. */
   async run(statements: string): Promise<void> {
     await this.#watch.during(async () => this.#client.query(statements));

@@ -5,7 +5,7 @@ import { envelopeOf, fieldKey, publicId, slug } from './envelopes.ts';
 import { objectOf, type Schema, textOf } from './schema.ts';
 
 /** Null: not described. */
-const saidOf = (description: string, more: Schema = {}): Schema => ({ type: ['string', 'null'], description, ...more });
+const saidOf = (description: string): Schema => ({ type: ['string', 'null'], description });
 
 const name = textOf('What it is called, for people.');
 const description = saidOf('What it is, for people.');
