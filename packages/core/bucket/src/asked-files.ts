@@ -44,9 +44,9 @@ export class AskedFiles {
 
   async #once(kind: string, name: string, work: () => Promise<void>): Promise<void> {
     const key = `${kind}/${name}`;
-    const fetching = this.#underWay.get(key) ?? this.#run(work).finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, fetching);
-    return fetching;
+    return this.#underWay.getOrInsertComputed(key, async () =>
+      this.#run(work).finally(() => this.#underWay.delete(key)),
+    );
   }
 
   /**

@@ -80,14 +80,12 @@ export class SegmentFetcher {
    * @throws BucketError, CacheFull; SegmentDamaged: then the next call fetches all of it again; errors of the file system
    */
   async fetch(name: string, keptSince = Infinity): Promise<void> {
-    const known = this.#underWay.get(name);
-    if (known !== undefined) return known;
-    const fetching = this.#run(async () => this.#fetch(name, keptSince)).finally(() => {
-      this.#underWay.delete(name);
-      this.#cache.release(name);
-    });
-    this.#underWay.set(name, fetching);
-    return fetching;
+    return this.#underWay.getOrInsertComputed(name, async () =>
+      this.#run(async () => this.#fetch(name, keptSince)).finally(() => {
+        this.#underWay.delete(name);
+        this.#cache.release(name);
+      }),
+    );
   }
 
   async #fetch(name: string, keptSince: number): Promise<void> {

@@ -18,11 +18,8 @@ const localesOf = (language: string | undefined): readonly string[] =>
 /** Creates each comparison once, as a collator takes longer to create than a small tenant has texts to sort. */
 const comparing = (options: Intl.CollatorOptions): ((language: string | undefined) => CompareTexts) => {
   const known = new Map<string | undefined, CompareTexts>();
-  return (language) => {
-    const compare = known.get(language) ?? new Intl.Collator(localesOf(language), options).compare;
-    known.set(language, compare);
-    return compare;
-  };
+  return (language) =>
+    known.getOrInsertComputed(language, () => new Intl.Collator(localesOf(language), options).compare);
 };
 
 /** Gives below 0 where the one comes first, 0 where nothing but code points tells them apart. */
@@ -38,8 +35,7 @@ const stepsOfReordering = 4;
  * @throws TooMuchWork where that takes more steps than are left
  */
 export const naturalOrderingOf = (partition: Partition, key: string, budget: StepBudget): Ordering => {
-  const known = orderings.get(partition) ?? new Map<string, Ordering>();
-  orderings.set(partition, known);
+  const known = orderings.getOrInsertComputed(partition, () => new Map<string, Ordering>());
   const made = known.get(key);
   if (made !== undefined) return made;
   const ordering = key === ownField.id ? orderingOfIds(partition.ids) : partition.ordering(key);

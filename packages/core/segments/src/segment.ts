@@ -208,13 +208,9 @@ export class Segment {
   }
 
   #file(index: number): Bytes {
-    const known = this.#files.get(index);
-    if (known !== undefined) return known;
-    const path = join(this.#folder, partsFile(index));
-    const length = this.#directory.files[index] ?? 0;
-    const bytes = this.#read(path, length);
-    this.#files.set(index, bytes);
-    return bytes;
+    return this.#files.getOrInsertComputed(index, () =>
+      this.#read(join(this.#folder, partsFile(index)), this.#directory.files[index] ?? 0),
+    );
   }
 
   #read(path: string, length: number): Bytes {

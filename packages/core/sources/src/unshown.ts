@@ -28,8 +28,7 @@ export class UnshownCount {
    * @param hidesRow true if the row is hidden because of it
    */
   add(field: string, id: string | undefined, hidesRow: boolean): void {
-    const counted = this.#fields.get(field) ?? { values: 0, rows: 0, ids: [] };
-    this.#fields.set(field, counted);
+    const counted = this.#fields.getOrInsertComputed(field, () => ({ values: 0, rows: 0, ids: [] }));
     counted.values += 1;
     if (hidesRow) counted.rows += 1;
     if (id !== undefined && counted.ids.length < idsMax) counted.ids.push(id.slice(0, idCharactersMax));

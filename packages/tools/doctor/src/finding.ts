@@ -47,8 +47,7 @@ export const printStatements = (findings: readonly Finding[]): string => {
   const groups = new Map<string, Set<string>>();
   for (const { statement, runIn } of findings) {
     if (statement === undefined || runIn === undefined) continue;
-    const group = groups.get(runIn) ?? new Set();
-    groups.set(runIn, group);
+    const group = groups.getOrInsertComputed(runIn, () => new Set());
     for (const line of statement.split('\n')) {
       // A right revoked by one finding can be granted again by a later one, so the last statement wins.
       group.delete(line);

@@ -177,9 +177,7 @@ const noteKeys = (sums: Map<number, number>, counts: UsageFile['inPages'], { has
 
 const noteRecords = (days: Map<string, Map<number, number>>, line: UsageFile, known: Known): void => {
   if (line.records === undefined) return;
-  const day = dayOfHour(line);
-  const sums = days.get(day) ?? new Map<number, number>();
-  days.set(day, sums);
+  const sums = days.getOrInsertComputed(dayOfHour(line), () => new Map<number, number>());
   noteKeys(sums, line.records, known);
 };
 
@@ -188,8 +186,7 @@ const noteRequests = (
   { hour, requests }: UsageFile,
   { tenants }: Known,
 ): void => {
-  const rows = hours.get(hour) ?? new Map<string, Row>();
-  hours.set(hour, rows);
+  const rows = hours.getOrInsertComputed(hour, () => new Map<string, Row>());
   for (const counted of requests) {
     const row = rowOf(counted, tenants);
     if (row === undefined) continue;

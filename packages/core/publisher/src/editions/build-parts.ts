@@ -80,14 +80,11 @@ type Table = TableToBuild['table'];
 const locatedTables = new WeakMap<Table, Table>();
 
 /** @throws ScopeRefused */
-const locateTable = (table: Table, scope: string): Table => {
-  const known = locatedTables.get(table);
-  if (known !== undefined) return known;
-  const fields = table.fields.map((field) => ({ ...field, origin: originInScope(field.origin, scope) }));
-  const located = { ...locateInScope(table, scope), fields };
-  locatedTables.set(table, located);
-  return located;
-};
+const locateTable = (table: Table, scope: string): Table =>
+  locatedTables.getOrInsertComputed(table, () => {
+    const fields = table.fields.map((field) => ({ ...field, origin: originInScope(field.origin, scope) }));
+    return { ...locateInScope(table, scope), fields };
+  });
 
 /**
  * Builds the parts. A database of a pattern that cannot be read fails alone: its tables have failed, and others are built.

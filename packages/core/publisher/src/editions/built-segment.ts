@@ -188,9 +188,8 @@ class CollectionSegments {
     const levels = new Map<string, Level>();
     for (const segment of segments) {
       const { number, prefix } = parseShard(segment.key);
-      const name = `${number} ${prefix.length}`;
-      const level = levels.get(name) ?? { number, length: prefix.length, byPrefix: new Map<string, BuiltSegment>() };
-      levels.set(name, level);
+      const { length } = prefix;
+      const level = levels.getOrInsertComputed(`${number} ${length}`, () => ({ number, length, byPrefix: new Map() }));
       level.byPrefix.set(prefix, segment);
     }
     this.#levels = [...levels.values()].sort((one, other) => other.number - one.number || other.length - one.length);

@@ -9,10 +9,9 @@ export class DamagedPartitions {
 
   /** @returns true if some of them were not known to be damaged */
   note(segment: string, partitions: Iterable<string>): boolean {
-    const known = this.#bySegment.get(segment) ?? new Set();
+    const known = this.#bySegment.getOrInsertComputed(segment, () => new Set());
     const before = known.size;
     for (const partition of partitions) known.add(partition);
-    this.#bySegment.set(segment, known);
     return known.size > before;
   }
 

@@ -23,7 +23,7 @@ export class FirstSeen {
 
   /** @returns YYYY-MM-DDTHH:mm:ss.sssZ */
   of(name: string, id: string): string {
-    for (const seen of this.#partitionsOf(name)) {
+    for (const seen of this.#partitions.getOrInsertComputed(name, () => this.#open(name))) {
       const found = createdAtOf(seen.partition, id, seen.next);
       if (found === undefined) continue;
       seen.next = found.record + 1;
@@ -32,15 +32,11 @@ export class FirstSeen {
     return this.#now;
   }
 
-  #partitionsOf(name: string): readonly SeenPartition[] {
-    const known = this.#partitions.get(name);
-    if (known !== undefined) return known;
-    const partitions = this.#before
+  #open(name: string): readonly SeenPartition[] {
+    return this.#before
       .map((segment) => openPartition(segment, name))
       .filter((partition) => partition !== undefined)
       .map((partition) => ({ partition, next: 0 }));
-    this.#partitions.set(name, partitions);
-    return partitions;
   }
 }
 

@@ -163,16 +163,12 @@ const planTable = (group: readonly Wanted[], shard: Shard | undefined): PlannedT
 const createFieldLists = (): ((fields: Fields) => Fields) => {
   const known = new Map<Fields, Fields>();
   const byContent = new Map<string, Fields>();
-  return (fields) => {
-    const before = known.get(fields);
-    if (before !== undefined) return before;
-    const ordered = fields.toSorted(byPosition);
-    const content = ordered.map(({ id, print }) => `${id} ${print}`).join();
-    const list = byContent.get(content) ?? ordered;
-    byContent.set(content, list);
-    known.set(fields, list);
-    return list;
-  };
+  return (fields) =>
+    known.getOrInsertComputed(fields, () => {
+      const ordered = fields.toSorted(byPosition);
+      const content = ordered.map(({ id, print }) => `${id} ${print}`).join();
+      return byContent.getOrInsert(content, ordered);
+    });
 };
 
 /** The fields of all lists, in the collection's order. */

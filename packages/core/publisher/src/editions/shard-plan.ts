@@ -30,8 +30,7 @@ export const planShards = (divisions: Divisions): ((collection: SourceCollection
   return (collection, publicId) => {
     const { id } = collection;
     if (isOfTenants(collection.target)) return { collectionId: id, prefix: ownPrefixOf(publicId), number: 0 };
-    const divide = ofCollection.get(id) ?? divideTenants(divisions.get(id) ?? undivided);
-    ofCollection.set(id, divide);
+    const divide = ofCollection.getOrInsertComputed(id, () => divideTenants(divisions.get(id) ?? undivided));
     return { collectionId: id, prefix: divide(publicId), number: 0 };
   };
 };
@@ -46,13 +45,8 @@ const sizesOf = (segments: readonly BuiltSegment[]): readonly SizedShard[] =>
 const counted = new WeakMap<BuiltSegment['partitions'], number>();
 
 /** Counted once for as long as a segment stays. */
-const countTenants = (partitions: BuiltSegment['partitions']): number => {
-  const known = counted.get(partitions);
-  if (known !== undefined) return known;
-  const tenants = new Set(Object.keys(partitions).map(tenantOfPartition)).size;
-  counted.set(partitions, tenants);
-  return tenants;
-};
+const countTenants = (partitions: BuiltSegment['partitions']): number =>
+  counted.getOrInsertComputed(partitions, () => new Set(Object.keys(partitions).map(tenantOfPartition)).size);
 
 /** The segments of a collection that may have tenants of a shard. */
 export const overlapping = (segments: SegmentSet, { collectionId, prefix }: Shard): readonly BuiltSegment[] =>

@@ -76,8 +76,7 @@ export class ShardPlans {
       const { tenantId } = each.tenant;
       const key = keyOf(each);
       const keys = this.#keys.get(tenantId);
-      const own = alone.get(key) ?? [key];
-      alone.set(key, own);
+      const own = alone.getOrInsert(key, [key]);
       if (keys === undefined) this.#keys.set(tenantId, own);
       else if (!keys.includes(key)) this.#keys.set(tenantId, [...keys, key]);
     }

@@ -84,11 +84,8 @@ const compared = new WeakMap<Fields, WeakMap<Fields, Difference>>();
 
 const differenceOf = (before: Fields, after: Fields): Difference => {
   if (before === after) return { kept: before, lost: [] };
-  const known = compared.get(before) ?? new WeakMap<Fields, Difference>();
-  compared.set(before, known);
-  const difference = known.get(after) ?? compare(before, after);
-  known.set(after, difference);
-  return difference;
+  const known = compared.getOrInsertComputed(before, () => new WeakMap<Fields, Difference>());
+  return known.getOrInsertComputed(after, () => compare(before, after));
 };
 
 const compare = (before: Fields, after: Fields): Difference => {

@@ -124,9 +124,9 @@ export class AbsentFiles {
   /** Once for concurrent questions. @throws Unavailable */
   async #fetch(file: Suspect): Promise<void> {
     const key = suspectFile(file);
-    const fetching = this.#underWay.get(key) ?? this.#askInLane(file).finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, fetching);
-    return fetching;
+    return this.#underWay.getOrInsertComputed(key, async () =>
+      this.#askInLane(file).finally(() => this.#underWay.delete(key)),
+    );
   }
 
   async #askInLane(file: Suspect): Promise<void> {

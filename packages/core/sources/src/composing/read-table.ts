@@ -61,9 +61,7 @@ export class ReadTable {
   follow(lookUp: LookUp): LookedUpTable {
     const { schema, table: target, match, where, order, validity } = lookUp;
     const name = JSON.stringify([schema, target, match, where, order, validity]);
-    const table = this.#lookedUp.get(name) ?? new LookedUpTable(lookUp, this);
-    this.#lookedUp.set(name, table);
-    return table;
+    return this.#lookedUp.getOrInsertComputed(name, () => new LookedUpTable(lookUp, this));
   }
 }
 

@@ -26,11 +26,9 @@ export const compileRows = (table: ScanTable): RowStatement => {
   const shown = places.map((place) => {
     if (place === undefined) return undefined;
     const name = columnName(place);
-    const parse = parsers.get(name) ?? createDocumentParser();
-    parsers.set(name, parse);
+    const parse = parsers.getOrInsertComputed(name, () => createDocumentParser());
     const { sql, show } = readingOf(place, name, parse);
-    const position = columns.get(sql) ?? columns.size;
-    columns.set(sql, position);
+    const position = columns.getOrInsert(sql, columns.size);
     return { position, show };
   });
   const whose = scope && isOneOf(scope, scopeValues);

@@ -42,8 +42,8 @@ export const findColumns = async (
   const found = new Map<string, Map<string, FoundPostgresColumn>>();
   for (const [place, name, type, typeId, ...types] of rows) {
     const key = tables[Number(place)]?.key ?? '';
-    const columns = found.get(key) ?? new Map<string, FoundPostgresColumn>();
-    found.set(key, columns.set(name ?? '', { type: type ?? '', typeId: typeId ?? '', kind: kindOfTypes(types) }));
+    const columns = found.getOrInsertComputed(key, () => new Map<string, FoundPostgresColumn>());
+    columns.set(name ?? '', { type: type ?? '', typeId: typeId ?? '', kind: kindOfTypes(types) });
   }
   return ({ key }) => found.get(key) ?? none;
 };

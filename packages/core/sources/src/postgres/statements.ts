@@ -115,10 +115,8 @@ const printedArrays = new WeakMap<readonly string[], Map<Place['kind'], string>>
 
 /** An array as PostgreSQL reads it. A list of many tenants is printed once for all statements of a table. */
 const printArray = (kind: Place['kind'], texts: readonly string[]): string => {
-  const byKind = printedArrays.get(texts) ?? new Map<Place['kind'], string>();
-  const text = byKind.get(kind) ?? `{${elementsOf(kind, texts).join()}}`;
-  printedArrays.set(texts, byKind.set(kind, text));
-  return text;
+  const byKind = printedArrays.getOrInsertComputed(texts, () => new Map<Place['kind'], string>());
+  return byKind.getOrInsertComputed(kind, () => `{${elementsOf(kind, texts).join()}}`);
 };
 
 const elementsOf = (kind: Place['kind'], texts: readonly string[]): readonly string[] => {
@@ -151,9 +149,7 @@ class StatementText {
   }
 
   bind(value: string): string {
-    const placeholder = this.#placeholders.get(value) ?? `$${this.#parameters.push(value)}`;
-    this.#placeholders.set(value, placeholder);
-    return placeholder;
+    return this.#placeholders.getOrInsertComputed(value, () => `$${this.#parameters.push(value)}`);
   }
 
   /** Its placeholder is that of nothing else, which might be of another type. */
@@ -164,11 +160,9 @@ class StatementText {
   /** Adds a value to read. @returns a function that reads it from a row */
   read(place: Parameters<typeof readingOf>[0]): (row: TextRow) => ReadValue {
     const name = columnName(place);
-    const parse = this.#parsers.get(name) ?? createDocumentParser();
-    this.#parsers.set(name, parse);
+    const parse = this.#parsers.getOrInsertComputed(name, () => createDocumentParser());
     const { sql, show } = readingOf(place, { name, bind: (text) => this.bind(text), parse });
-    const position = this.#positions.get(sql) ?? this.#positions.size;
-    this.#positions.set(sql, position);
+    const position = this.#positions.getOrInsert(sql, this.#positions.size);
     return (row) => {
       const text = row[position];
       return text === null || text === undefined ? null : show(text);
