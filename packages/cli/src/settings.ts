@@ -1,6 +1,6 @@
 /** The table of settings: names, meanings and parsers. Types, help and documents are generated from it. */
-import type { DatabaseAddress } from '@vitrine/publisher';
-import { type Counters, parseTrustedProxies } from '@vitrine/server/settings';
+import type { PublisherSettings } from '@vitrine/publisher';
+import { parseTrustedProxies, type ServerSettings } from '@vitrine/server/settings';
 import type { AddressRange } from '@vitrine/store';
 import { type CdnConfig, cdnSettings } from './cdn-settings.ts';
 import { embeddedDefault, parseDatabase, parseSources } from './database-address.ts';
@@ -23,23 +23,11 @@ import {
 import type { Setting } from './setting.ts';
 import { parseHost, parsePort, printLength, printScheme, wholeNumber } from './setting-text.ts';
 
-export interface Config extends CdnConfig, ConsoleConfig, UploadConfig {
-  /** The catalog's database, and the default database of records. */
-  readonly database: DatabaseAddress;
-  /** Further databases of records: their URLs, by name. */
-  readonly sources: ReadonlyMap<string, string>;
+export interface Config
+  extends Omit<ServerSettings, keyof CdnConfig>, PublisherSettings, CdnConfig, ConsoleConfig, UploadConfig {
   readonly sourcesFile: string | null;
   /** The addresses that are not public, and may be connected to for records. */
   readonly allowedPrivateAddresses: readonly AddressRange[];
-  readonly sourceConnectionsMax: number;
-  /** The longest silence of a source during a scan. */
-  readonly sourceSilenceSeconds: number;
-  readonly counters: Counters;
-  readonly host: string;
-  /** Ports: 0 chooses a free one. */
-  readonly port: number;
-  /** The address at which consumers reach the API; null: the address where it listens. */
-  readonly publicUrl: string | null;
   /** The origins whose pictures the explorer shows. */
   readonly imageOrigins: readonly string[];
   readonly mapTiles: MapTiles | null;
@@ -47,7 +35,6 @@ export interface Config extends CdnConfig, ConsoleConfig, UploadConfig {
   /** Null: metrics are off. */
   readonly metricsPort: number | null;
   readonly publishMetricsPort: number | null;
-  readonly trustedProxies: readonly AddressRange[];
   readonly editionStore: EditionStore;
   /** The folder that mirrors the bucket; null: the default of `editionFolderOf`. */
   readonly editionCache: string | null;
@@ -58,18 +45,6 @@ export interface Config extends CdnConfig, ConsoleConfig, UploadConfig {
   /** Blank: no key. */
   readonly s3AccessKeyId: string;
   readonly s3SecretAccessKey: string;
-  readonly editionSeconds: number;
-  /** The number of past editions for which deltas are kept; 0: none. */
-  readonly changesEditions: number;
-  readonly staleSeconds: number;
-  readonly catalogLeaseSeconds: number;
-  readonly rateLimitAnonymous: number;
-  readonly rateLimitKeyed: number;
-  /** Null: any number. */
-  readonly keyRecords: number | null;
-  readonly answerMegabytes: number;
-  readonly cacheMegabytes: number;
-  readonly shutdownSeconds: number;
   readonly logLevel: LogLevel;
 }
 

@@ -107,18 +107,18 @@ export {
   openPublisher,
   type OpenPublisherOptions,
   publisherDefaults,
+  type PublisherSettings,
 } from './editions/open-publisher.ts';
 export type { DatabaseAddress } from './editions/open-sources.ts';
 export { limitTo } from './editions/limit.ts';
 export { type PlannedTable, planTables } from './editions/planned-table.ts';
-export type { Progress } from './editions/reading-progress.ts';
 export type { ManifestId, PublicationListener, Published } from './editions/publication-listener.ts';
 export type { ShownTags } from './editions/shown-tags.ts';
 export { Publisher } from './editions/publisher.ts';
 export { segmentsIn } from './editions/segments.ts';
 export { loadStoredTenants } from './editions/stored-tenants.ts';
 export type { StoredCollection, StoredTenant } from './editions/stored-tenant.ts';
-export type { Observation } from './observation.ts';
+export type { Observation, Progress } from './observation.ts';
 export type { BuildJobs } from './sharing/build-jobs.ts';
 export type { RecordsTarget, RecordTables, StagedRecords } from './sources/record-tables.ts';
 export { hasScope, isOfTenants } from './sources/scoped-target.ts';

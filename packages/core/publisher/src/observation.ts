@@ -3,6 +3,21 @@
 import type { Unshown } from '@vitrine/sources';
 import type { Suspect } from '@vitrine/store';
 
+/** How far the readings of sources are. */
+export interface Progress {
+  readonly records: number;
+  /** Number of those in segments, which are built once a source is read. */
+  readonly recordsMade: number;
+  /** Number of records in the same tables at their last scan; 0 if there was none. */
+  readonly recordsBefore: number;
+  /** Number of tenants that have no records of some collection yet; a tenant counts once for each collection. */
+  readonly tenants: number;
+  /** Number of those whose first records are in segments. */
+  readonly tenantsMade: number;
+  /** The time until all of them are, in milliseconds, if it goes on as until now; undefined: unknown. */
+  readonly leftMs: number | undefined;
+}
+
 /** A `reason` is a caught error, or a text. */
 export type Observation =
   /** `tenants`: number of affected tenants. */
@@ -20,21 +35,8 @@ export type Observation =
       readonly records: number;
       readonly bytes: number;
     }
-  /**
-   * A long reading of sources continues: number of records read, of those in segments (`recordsMade`), and of those at
-   * the last reading (`recordsBefore`); number of tenants without records yet, of those whose first records are in
-   * segments (`tenantsMade`), and the time left for the others.
-   */
-  | {
-      readonly kind: 'records-reading';
-      readonly records: number;
-      readonly recordsMade: number;
-      readonly recordsBefore: number;
-      readonly tenants: number;
-      readonly tenantsMade: number;
-      readonly leftMs: number | undefined;
-      readonly durationMs: number;
-    }
+  /** A long reading of sources continues. */
+  | ({ readonly kind: 'records-reading'; readonly durationMs: number } & Progress)
   /** A collection's records, of all its tenants, were read and built into a segment; `durationMs`: both. */
   | {
       readonly kind: 'collection-read';

@@ -2,7 +2,7 @@
 import type { Clock, FolderLock, FolderStore } from '@vitrine/store';
 import type { ListenForChanges } from '../catalog/change-listener.ts';
 import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
-import type { Observe } from '../observation.ts';
+import type { Observe, Progress } from '../observation.ts';
 import { UsageAbsorber } from './absorb-usage.ts';
 import { Background } from './background.ts';
 import type { Builder } from './builder.ts';
@@ -19,7 +19,6 @@ import { FirstSegments } from './first-segments.ts';
 import { Lanes } from './lanes.ts';
 import type { PublicationListener } from './publication-listener.ts';
 import { Publication, type PublicationOptions, type PublishedEdition } from './publication.ts';
-import type { Progress } from './reading-progress.ts';
 import type { StandbyBuilds } from '../sharing/standby-builds.ts';
 import { Resumption } from './resumption.ts';
 import { type ShardSize, shardSizeMax } from './shards.ts';

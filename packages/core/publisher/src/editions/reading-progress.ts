@@ -1,21 +1,7 @@
 /** Progress of running scans of sources and of the segments built from them, for operators who wait. */
 import type { Clock } from '@vitrine/store';
-import type { Observe } from '../observation.ts';
+import type { Observe, Progress } from '../observation.ts';
 import type { Builder } from './builder.ts';
-
-export interface Progress {
-  readonly records: number;
-  /** Number of those in segments, which are built once a source is read. */
-  readonly recordsMade: number;
-  /** Number of records in the same tables at their last scan; 0 if there was none. */
-  readonly recordsBefore: number;
-  /** Number of tenants that have no records of some collection yet; a tenant counts once for each collection. */
-  readonly tenants: number;
-  /** Number of those whose first records are in segments. */
-  readonly tenantsMade: number;
-  /** The time until all of them are, in milliseconds, if it goes on as until now; undefined: unknown. */
-  readonly leftMs: number | undefined;
-}
 
 interface ReadingProgressOptions {
   readonly builder: Builder;

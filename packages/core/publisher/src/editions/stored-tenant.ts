@@ -3,6 +3,7 @@ import type { FieldType } from '@vitrine/contract';
 import type { FieldMeaning } from '@vitrine/contract/presentation';
 import type { WrittenSortKey } from '@vitrine/query';
 import type { Origin } from '@vitrine/sources';
+import type { PublishedKey } from '@vitrine/store';
 import type { Collection } from '../catalog/collections.ts';
 import type { RowRule } from '../catalog/row-rules.ts';
 import type { Translations } from '../catalog/translations.ts';
@@ -73,23 +74,11 @@ export interface StoredField {
   readonly print: string;
 }
 
-export interface StoredKey {
-  readonly keyId: number;
+export interface StoredKey extends Omit<PublishedKey, 'publicId' | 'bound' | 'opens'> {
   /** SHA-256, as hex. */
   readonly hash: string;
-  /** In milliseconds since 1970; null: never. */
-  readonly expiresAt: number | null;
   /** The IDs of the private collections and views that it opens, sorted. */
   readonly opens: readonly string[];
-  /** Its own limits, in requests a minute. */
-  readonly requests?: number;
-  readonly visitorRequests?: number;
-  /** In records a day. */
-  readonly records?: number;
-  /** The ID of the key whose day of records it continues. */
-  readonly recordsWith?: number;
-  /** The origins of the pages that may use it, if it is bound to some. */
-  readonly origins?: readonly string[];
   /** The addresses and ranges that may use it, if it is bound to some. */
   readonly addresses?: readonly string[];
 }

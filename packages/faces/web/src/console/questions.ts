@@ -2,7 +2,7 @@
 import type { WholeAbout } from '@vitrine/contract/about';
 import type { RecordsReport } from '@vitrine/contract/console';
 import type { Preview } from '@vitrine/console/preview-answer';
-import type { Planned, Proposal } from '@vitrine/contract/proposal';
+import type { KeyProposal, Planned, Proposal } from '@vitrine/contract/proposal';
 import {
   useInfiniteQuery,
   useMutation,
@@ -268,18 +268,8 @@ export const useReplaceKey = () =>
     ask<NewKey>(`keys/${id}/rotate`, { method: 'POST', body: rotation }),
   );
 
-interface KeyChange {
-  readonly id: number;
-  /** The slugs of all that it opens from now on. */
-  readonly opens?: readonly string[];
-  /** All origins of the pages that may use it from now on. */
-  readonly origins?: readonly string[];
-  /** All addresses and ranges of the servers that may use it from now on. */
-  readonly addresses?: readonly string[];
-}
-
 export const useSetKey = () =>
-  useDeed(async ({ id, ...change }: KeyChange) => ask<ApiKey>(`keys/${id}`, { method: 'PATCH', body: change }));
+  useDeed(async ({ id, ...change }: KeyProposal) => ask<ApiKey>(`keys/${id}`, { method: 'PATCH', body: change }));
 
 /** Confirms what an upgrade has keys open. */
 export const useConfirmScopes = () =>

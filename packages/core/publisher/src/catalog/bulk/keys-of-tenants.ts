@@ -1,28 +1,14 @@
 /** The keys of all tenants, in pages, for the operator. */
-import type { KeyKind } from '@vitrine/store';
 import { readJson } from '../json-column.ts';
+import type { ApiKey } from '../keys.ts';
 import { readOpenedSlugs } from '../opened.ts';
 import type { CatalogDatabase } from '../schema.ts';
 
-interface KeyOfTenant {
-  readonly id: number;
-  readonly kind: KeyKind;
+interface KeyOfTenant extends Omit<ApiKey, 'opens' | 'replacedBy' | 'isScopeNew' | 'limits' | 'recordsRead'> {
   /** The public ID of its tenant. */
   readonly tenant: string;
-  readonly name: string;
-  readonly lastFour: string;
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly revokedAt: string | null;
-  readonly lastUsedAt: string | null;
   /** The slugs of the private collections that it opens. */
   readonly opens: readonly string[];
-  /** The origins of the pages that may use it; empty: any. */
-  readonly origins: readonly string[];
-  /** The addresses and ranges that may use it; empty: any. */
-  readonly addresses: readonly string[];
-  /** Requests of web pages with it, if it is secret. */
-  readonly pageRequests: number;
 }
 
 export interface KeyPage {
