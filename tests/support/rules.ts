@@ -1,5 +1,6 @@
 /** The rules of the design and of style, as functions: files in, violations out as `path: what is wrong`. */
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import {
   codeOf,
   importsOf,
@@ -9,6 +10,7 @@ import {
   packageOf,
   placeOf,
   resolveImport,
+  root,
   type SourceFile,
 } from './source-files.ts';
 
@@ -105,92 +107,24 @@ export const coreIsTestedAlone: Rule = (files) =>
     (_file, target, written) => (outside.test(target) ? `a test of the core must not import ${written}` : undefined),
   );
 
-/** What packages export beside themselves. */
-const entries: ReadonlySet<string> = new Set([
-  '@vitrine/client/on-platform',
-  '@vitrine/client/client.d.ts',
-  '@vitrine/client/client.js',
-  '@vitrine/client/client.tgz',
-  '@vitrine/client/client.php',
-  '@vitrine/client/client.py',
-  '@vitrine/client/client/ag-grid.d.ts',
-  '@vitrine/client/client/ag-grid.js',
-  '@vitrine/client/client/react-admin.d.ts',
-  '@vitrine/client/client/react-admin.js',
-  '@vitrine/client/client/refine.d.ts',
-  '@vitrine/client/client/refine.js',
-  '@vitrine/client/client/tanstack-query.d.ts',
-  '@vitrine/client/client/tanstack-query.js',
-  '@vitrine/console/preview-answer',
-  '@vitrine/contract/about',
-  '@vitrine/contract/console',
-  '@vitrine/contract/exact-json',
-  '@vitrine/contract/file-reasons',
-  '@vitrine/contract/files',
-  '@vitrine/contract/presentation',
-  '@vitrine/contract/proposal',
-  '@vitrine/privacy/price-names',
-  '@vitrine/privacy/usual-headings',
-  '@vitrine/drawing/draw',
-  '@vitrine/drawing/shared-picture',
-  '@vitrine/drawing/writable',
-  '@vitrine/embed/embed.js',
-  '@vitrine/embed/embed-looks.js',
-  '@vitrine/embed/embed-advice.js',
-  '@vitrine/explorer/assets',
-  '@vitrine/explorer/guides',
-  '@vitrine/explorer/guide-pictures',
-  '@vitrine/explorer/collection-kind',
-  '@vitrine/explorer/condition-text',
-  '@vitrine/explorer/curl',
-  '@vitrine/explorer/facts',
-  '@vitrine/explorer/feeds',
-  '@vitrine/explorer/goods-facts',
-  '@vitrine/explorer/field-kinds',
-  '@vitrine/explorer/field-roles',
-  '@vitrine/explorer/html-text',
-  '@vitrine/explorer/presented',
-  '@vitrine/explorer/record-data',
-  '@vitrine/explorer/accent',
-  '@vitrine/explorer/shown-fields',
-  '@vitrine/explorer/addresses',
-  '@vitrine/explorer/embedded',
-  '@vitrine/explorer/attribute-mistakes',
-  '@vitrine/explorer/languages',
-  '@vitrine/explorer/meaning',
-  '@vitrine/explorer/number-text',
-  '@vitrine/explorer/operator-phrase',
-  '@vitrine/explorer/request-forms',
-  '@vitrine/explorer/view',
-  '@vitrine/messages/console',
-  '@vitrine/messages/explorer',
-  '@vitrine/messages/languages',
-  '@vitrine/messages/widgets',
-  '@vitrine/publisher/postgres',
-  '@vitrine/publisher/printable',
-  '@vitrine/query/compact',
-  '@vitrine/query/exact-json',
-  '@vitrine/query/fold',
-  '@vitrine/query/stems',
-  '@vitrine/query/suggest',
-  '@vitrine/query/unmark',
-  '@vitrine/reference/tried-operations',
-  '@vitrine/segments/threads',
-  '@vitrine/segments/write',
-  '@vitrine/server/face',
-  '@vitrine/server/redis',
-  '@vitrine/server/settings',
-  '@vitrine/sources/engines',
-  '@vitrine/sources/files',
-  '@vitrine/sources/mysql',
-  '@vitrine/sources/postgres',
-  '@vitrine/values/hours',
-  '@vitrine/web/console.pages',
-]);
+interface Manifest {
+  readonly name: string;
+  readonly exports?: string | Readonly<Record<string, string>>;
+}
+
+/** What packages export beside themselves, as their manifests list it. */
+const entries: readonly string[] = packageFolders.flatMap((folder) => {
+  const manifest: Manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  const { name, exports = {} } = manifest;
+  return typeof exports === 'string' ? [] : Object.keys(exports).map((entry) => name + entry.slice(1));
+});
+
+const isEntry = (written: string): boolean =>
+  entries.some((entry) => (entry.endsWith('/*') ? written.startsWith(entry.slice(0, -1)) : written === entry));
 
 export const noDeepImports: Rule = (files) =>
   forEachImport(files, ({ path }, target, written) => {
-    if (/^@vitrine\/[^/]+\//.test(written) && !entries.has(written)) return `imports ${written} and not the package`;
+    if (/^@vitrine\/[^/]+\//.test(written) && !isEntry(written)) return `imports ${written} and not the package`;
     const isOfAnother = isRelative(written) && target.startsWith('packages/') && packageOf(target) !== packageOf(path);
     return isOfAnother ? `imports ${written}, a file of another package` : undefined;
   });
