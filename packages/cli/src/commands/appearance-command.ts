@@ -4,10 +4,10 @@
  */
 import type { Command } from 'commander';
 import { byRole, type CardRole, cardRoles } from '@vitrine/contract';
+import type { Card } from '@vitrine/contract/console-answers';
 import {
   type Appearance,
   type AppearanceChange,
-  type Card,
   type CardChange,
   changeAppearance,
   changeCard,

@@ -1,7 +1,8 @@
 /** `vitrine describe`: shows or changes what a tenant's owner says about the data, a collection and its fields. */
 import type { Command } from 'commander';
 import { type About, type AboutPart, aboutParts } from '@vitrine/contract/about';
-import { type Card, changeAppearance, changeCard, readAppearance, readCard } from '@vitrine/administering';
+import type { Card } from '@vitrine/contract/console-answers';
+import { changeAppearance, changeCard, readAppearance, readCard } from '@vitrine/administering';
 import { findCollection, findTenant } from '@vitrine/publisher';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';

@@ -1,6 +1,7 @@
 /** `vitrine usage`: prints what a tenant was asked for, as tables or as a file for spreadsheets. */
 import { type Command, Option } from 'commander';
-import { namesOfFileMax, printUsage, reportUsage, type UsageReport } from '@vitrine/console';
+import { namesOfFileMax, printUsage, reportUsage } from '@vitrine/console';
+import type { UsageReport } from '@vitrine/contract/console-answers';
 import { findTenant } from '@vitrine/publisher';
 import { nowOf, type Context } from './context.ts';
 import { withUsage } from './open-usage.ts';

@@ -5,7 +5,7 @@ import { AskedCounter, type RequestAnswered, UsageCounter, UsageReporter } from 
 import { absorbUsage, addNames, addUsage, findTenant, listKeys } from '@vitrine/publisher';
 import { openConsole, type OpenConsole } from '../../src/commands/open-console.ts';
 import { editionFolderOf } from '../../src/config.ts';
-import type { UsageReport } from '@vitrine/console';
+import type { UsageReport } from '@vitrine/contract/console-answers';
 import { addKey, openShop, type Shop } from '../../../../tests/service/shop.ts';
 import { addTenant, engineNames, follow, type TestService } from '../support/test-service.ts';
 import { answered } from '../observe/samples.ts';

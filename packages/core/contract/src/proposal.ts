@@ -11,7 +11,8 @@ export interface NamingChange {
   readonly order?: readonly string[] | null;
 }
 
-type ExposureState = 'hidden' | 'private' | 'public';
+/** Who sees a collection: nobody, callers with a key, or all. */
+export type ExposureState = 'hidden' | 'private' | 'public';
 
 /** The state that an owner wants. */
 export interface Proposal {

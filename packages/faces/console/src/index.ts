@@ -10,7 +10,7 @@ export { operatorRoutes } from './operator/routes.ts';
 export type { OperatorServices } from './operator/services.ts';
 export { refusalCodes } from './refusal.ts';
 export { routes } from './routes.ts';
-export { namesOfFileMax, printUsage, reportUsage, type UsageReport } from './usage-report.ts';
+export { namesOfFileMax, printUsage, reportUsage } from './usage-report.ts';
 export { openSchedule, type Schedule, type ScheduleObservation } from './schedule.ts';
 export { sampledFieldsMax } from './samples.ts';
 export type { RespondToPreview } from './services.ts';

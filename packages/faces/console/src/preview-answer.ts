@@ -1,7 +1,6 @@
 /** The answer to a preview, as the console's page reads it. Types alone, so that the page can import them. */
 import type { Deed, Difference, Unpublished } from '@vitrine/contract/console';
-
-type ExposureState = 'hidden' | 'private' | 'public';
+import type { ExposureState } from '@vitrine/contract/proposal';
 
 /** The response that a caller would get with a tenant's proposed exposures. */
 export interface PreviewResponse {

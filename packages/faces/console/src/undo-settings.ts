@@ -1,16 +1,10 @@
 /** Computes the undo of a change of pages, views or keys. Later changes stay. */
+import type { Card } from '@vitrine/contract/console-answers';
 import { type CardRole, cardRoles } from '@vitrine/contract';
 import { aboutParts } from '@vitrine/contract/about';
 import type { Deed } from '@vitrine/contract/console';
 import type { AppearanceProposal, CardProposal, KeyProposal, Proposal, ViewProposal } from '@vitrine/contract/proposal';
-import {
-  type Appearance,
-  type Card,
-  listCards,
-  listViews,
-  type NamedView,
-  readAppearance,
-} from '@vitrine/administering';
+import { type Appearance, listCards, listViews, type NamedView, readAppearance } from '@vitrine/administering';
 import { type ApiKey, type CatalogDatabase, listKeys, type NamedIds, nameField, type Tenant } from '@vitrine/publisher';
 import type { OwnChange } from './own-changes.ts';
 import { Refusal } from './refusal.ts';

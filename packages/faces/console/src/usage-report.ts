@@ -1,6 +1,7 @@
 /** Usage of a tenant in the last day or month, grouped by its properties; also as a file for spreadsheets. */
 import { printSpreadsheet } from '@vitrine/contract';
 import type { NamedKey } from '@vitrine/contract/console';
+import type { AskedWord, UsageReport } from '@vitrine/contract/console-answers';
 import {
   type ApiKey,
   type CatalogDatabase,
@@ -23,29 +24,6 @@ export const periods = {
   day: { stepMs: hourMs, steps: 24, grouping: 'hour' },
   month: { stepMs: 24 * hourMs, steps: 30, grouping: 'day' },
 } as const;
-
-export interface UsageReport {
-  readonly period: Period;
-  readonly stepSeconds: number;
-  readonly total: Outcomes;
-  readonly steps: readonly { readonly at: string; readonly requests: Outcomes }[];
-  /** Null: requests without an existing collection. */
-  readonly collections: readonly { readonly slug: string | null; readonly requests: Outcomes }[];
-  /** Null: requests without a key. */
-  readonly keys: readonly { readonly key: NamedKey | null; readonly requests: Outcomes }[];
-  /** The origin of a page that a browser named; null: all others. */
-  readonly origins: readonly { readonly origin: string | null; readonly requests: number; readonly refused: number }[];
-  readonly filters: readonly { readonly collection: string; readonly field: string; readonly requests: number }[];
-  readonly words: readonly AskedWord[];
-  /** The words of searches that found nothing. */
-  readonly missed: readonly AskedWord[];
-}
-
-interface AskedWord {
-  readonly collection: string;
-  readonly word: string;
-  readonly requests: number;
-}
 
 export interface UsageQuestion {
   readonly store: CatalogDatabase;

@@ -3,6 +3,7 @@
  * pages, and the owner's descriptions. Fields are stored by ID: a later field of the same name is not the chosen one.
  */
 import { byRole, type CardRole, cardRoles, fitFor, isFitFor } from '@vitrine/contract';
+import type { Card } from '@vitrine/contract/console-answers';
 import {
   type Actor,
   announce,
@@ -22,24 +23,6 @@ import {
   readStates,
   type Tenant,
 } from '@vitrine/publisher';
-
-/** Keys of fields; null: pages and feeds choose by names and types. */
-type ChosenKeys = Readonly<Record<CardRole, string | null>>;
-
-export interface Card extends ChosenKeys {
-  /** The collection's slug. */
-  readonly collection: string;
-  /** The keys among these that are not exposed: pages choose other fields until they are. */
-  readonly hidden: readonly string[];
-  /** True if search engines are asked not to list its pages. */
-  readonly isUnlisted: boolean;
-  /** The owner's description of the collection; null: as the operator describes it; blank: none. */
-  readonly description: string | null;
-  /** The owner's descriptions of fields, by their keys; without one: as the operator describes it; blank: none. */
-  readonly descriptions: Readonly<Record<string, string>>;
-  /** The operator's. */
-  readonly ofOperator: Pick<Card, 'description' | 'descriptions'>;
-}
 
 /** Omitted properties stay; null unsets one. */
 export type CardChange = { readonly [Role in CardRole]?: string | null | undefined } & {

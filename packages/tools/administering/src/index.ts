@@ -9,7 +9,7 @@ export {
   readTimeZone,
 } from './appearance.ts';
 export { changeNaming } from './arrangements.ts';
-export { type Card, type CardChange, changeCard, listCards, readCard } from './cards.ts';
+export { type CardChange, changeCard, listCards, readCard } from './cards.ts';
 export { exposeForTenants, usualKeys } from './expose-for-tenants.ts';
 export { type KeyWarning, listKeyWarnings } from './key-warnings.ts';
 export { labelCollection, type LabelledCollection, readLabels } from './label-collection.ts';

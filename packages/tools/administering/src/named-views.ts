@@ -3,6 +3,7 @@
  * a collection, which never exposes more than its base collection.
  */
 import type { Deed as AuditEvent, ViewHidden } from '@vitrine/contract/console';
+import type { NamedView as AnsweredView } from '@vitrine/contract/console-answers';
 import type { ViewLook } from '@vitrine/contract/presentation';
 import {
   type Actor,
@@ -34,26 +35,12 @@ import { defineView, queryOf } from './view-query.ts';
 const viewsMax = 50;
 const nameCharactersMax = 200;
 
-export interface NamedView {
+export interface NamedView extends AnsweredView {
   readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  /** The slug of its base collection. */
-  readonly collection: string;
-  /** That of its collection, or private although the collection is public. */
-  readonly state: ExposureState;
   /** A sentence that says why the view is hidden; null if it is not. */
   readonly hiddenBecause: string | null;
-  /** The same as a code. */
-  readonly hidden: ViewHidden | null;
-  readonly isPrivate: boolean;
-  /** The query that it was saved from, as in a URL of the collection. */
-  readonly query: string;
   /** The keys of the fields that it exposes now. */
   readonly fields: readonly string[];
-  readonly look: ViewLook | null;
-  /** ISO 8601 in UTC; null: no end. */
-  readonly endsAt: string | null;
   readonly createdAt: string;
 }
 

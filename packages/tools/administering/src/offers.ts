@@ -1,6 +1,5 @@
 /** The collections offered to a tenant, with their exposure state and their fields. */
-import type { FieldType, Relation } from '@vitrine/contract';
-import type { ChosenSingly, Concern, DeclaredNaming, Naming, Notice } from '@vitrine/contract/console';
+import type { Offer as AnsweredOffer, OfferedField } from '@vitrine/contract/console-answers';
 import {
   concernOfField,
   describeChosenSingly,
@@ -31,42 +30,13 @@ import {
 } from '@vitrine/publisher';
 import { declaredNaming, namingOf } from './arrangements.ts';
 
-export interface Offer {
-  readonly slug: string;
-  readonly name: string;
-  /** Null for a declared collection: its table changes independently. */
-  readonly recordCount: number | null;
-  readonly state: ExposureState;
-  /** The state that the operator's template proposes; null: it does not name the collection. It exposes nothing. */
-  readonly proposedState: 'private' | 'public' | null;
-  /** The owner's conditions for records; `rows`: those of the operator, for all tenants. */
-  readonly where: readonly string[];
-  readonly rows: readonly string[];
-  /** Its relations to other collections, whether or not callers see them. */
-  readonly relations: readonly Relation[];
+export interface Offer extends AnsweredOffer {
   /** Why "all" cannot be chosen for its fields, as a sentence; null: it can. */
   readonly noAll: string | null;
-  /** The same as a code. */
-  readonly chosenSingly: ChosenSingly | null;
-  /** The current names and order, and those of the operator. */
-  readonly naming: Naming;
-  readonly declared: DeclaredNaming;
-  readonly fields: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly type: FieldType;
-    readonly isShown: boolean;
-    /** True if the operator's template proposes to show the field. */
-    readonly isProposed: boolean;
-    /** True if the field is usual to publish: "all" shows such fields; others are shown only by name. */
-    readonly isUsual: boolean;
+  readonly fields: readonly (OfferedField & {
     /** Why it looks private, as the end of a sentence that begins with its name. */
     readonly concern: string | null;
-    /** The same as a code. */
-    readonly looksPrivate: Concern | null;
-    /** A further reason to review it before it is published; null for fields that are usual or look private. */
-    readonly notice: Notice | null;
-  }[];
+  })[];
 }
 
 export interface Offers {

@@ -1,15 +1,11 @@
 /** The requests and responses of the console's HTTP API (docs/console.md). */
 import type { WholeAbout } from '@vitrine/contract/about';
-import type { CardRole, FieldDescriptor, Relation } from '@vitrine/contract';
-import type {
-  ChosenSingly,
-  Concern,
-  Deed,
-  DeclaredNaming,
-  Naming,
-  Notice,
-  ViewHidden,
-} from '@vitrine/contract/console';
+import type { Deed } from '@vitrine/contract/console';
+import type { Card, Offer } from '@vitrine/contract/console-answers';
+import type { ExposureState } from '@vitrine/contract/proposal';
+
+export type { CardFields, NamedView, OfferedField, Outcomes, UsageReport } from '@vitrine/contract/console-answers';
+export type { Card, ExposureState, Offer };
 
 export interface Session {
   readonly person: string;
@@ -58,39 +54,7 @@ export interface Tenant {
   readonly rateLimits: { readonly anonymous: number; readonly keyed: number; readonly records: number | null };
 }
 
-export const exposureStates = ['hidden', 'private', 'public'] as const;
-export type ExposureState = (typeof exposureStates)[number];
-
-export interface OfferedField extends FieldDescriptor {
-  readonly isShown: boolean;
-  /** True if the operator proposes to show the field. */
-  readonly isProposed: boolean;
-  /** True if the field is usual to publish, so that "all" includes it. */
-  readonly isUsual: boolean;
-  readonly looksPrivate: Concern | null;
-  /** A further reason to review it before it is published. */
-  readonly notice: Notice | null;
-}
-
-/** A collection that the tenant could expose, with its present exposure. */
-export interface Offer {
-  readonly slug: string;
-  readonly name: string;
-  readonly recordCount: number | null;
-  readonly state: ExposureState;
-  /** The state that the operator proposes; null: none. Nothing is exposed by it. */
-  readonly proposedState: 'private' | 'public' | null;
-  /** Conditions that records must meet to be shown: the owner's, and the operator's. */
-  readonly where: readonly string[];
-  readonly rows: readonly string[];
-  readonly relations: readonly Relation[];
-  /** Why fields cannot be chosen all together; null: they can. */
-  readonly chosenSingly: ChosenSingly | null;
-  /** The owner's names and order, which come before those of the operator. */
-  readonly naming: Naming;
-  readonly declared: DeclaredNaming;
-  readonly fields: readonly OfferedField[];
-}
+export const exposureStates = ['hidden', 'private', 'public'] as const satisfies readonly ExposureState[];
 
 /** Sample values by key, of fields that are not known to be usual to publish. */
 export type FieldSamples = Readonly<Record<string, readonly string[]>>;
@@ -101,21 +65,6 @@ export type FieldOptions = Readonly<Record<string, readonly string[]>>;
 export interface Offers {
   readonly revision: string;
   readonly collections: readonly Offer[];
-}
-
-/** A saved view, which the API serves like a collection. */
-export interface NamedView {
-  readonly slug: string;
-  readonly name: string;
-  /** The slug of its collection. */
-  readonly collection: string;
-  readonly state: ExposureState;
-  /** Why the API does not serve it; null: it does. */
-  readonly hidden: ViewHidden | null;
-  readonly isPrivate: boolean;
-  readonly query: string;
-  readonly look: 'table' | 'cards' | 'list' | null;
-  readonly endsAt: string | null;
 }
 
 interface Logo {
@@ -138,21 +87,6 @@ export interface Appearance {
   readonly aboutOfOperator: WholeAbout;
   /** The collections with settings. */
   readonly cards: readonly Card[];
-}
-
-/** The leading fields of a record, by their keys. Null: pages choose. */
-export type CardFields = Readonly<Record<CardRole, string | null>>;
-
-export interface Card extends CardFields, Descriptions {
-  readonly collection: string;
-  readonly isUnlisted: boolean;
-  readonly ofOperator: Descriptions;
-}
-
-/** Descriptions of a collection, and of its fields by their keys. Null or missing: those of the operator. Blank: none. */
-interface Descriptions {
-  readonly description: string | null;
-  readonly descriptions: Readonly<Record<string, string>>;
 }
 
 /** A card with the first record that visitors see. */
@@ -213,27 +147,9 @@ export interface NewKey extends ApiKey {
 }
 
 export const outcomes = ['cached', 'computed', 'unchanged', 'refused', 'limited', 'failed'] as const;
-export type Outcomes = Readonly<Record<(typeof outcomes)[number], number>>;
 
 export const periods = ['day', 'month'] as const;
 export type Period = (typeof periods)[number];
-
-export interface UsageReport {
-  readonly period: Period;
-  readonly total: Outcomes;
-  readonly steps: readonly { readonly at: string; readonly requests: Outcomes }[];
-  readonly collections: readonly { readonly slug: string | null; readonly requests: Outcomes }[];
-  readonly keys: readonly {
-    readonly key: Pick<ApiKey, 'id' | 'name' | 'lastFour'> | null;
-    readonly requests: Outcomes;
-  }[];
-  /** Null: all others. */
-  readonly origins: readonly { readonly origin: string | null; readonly requests: number; readonly refused: number }[];
-  readonly filters: readonly { readonly collection: string; readonly field: string; readonly requests: number }[];
-  readonly words: readonly { readonly collection: string; readonly word: string; readonly requests: number }[];
-  /** The words of searches that found nothing. */
-  readonly missed: UsageReport['words'];
-}
 
 export interface Change {
   readonly revision: number;
