@@ -15,6 +15,7 @@ test.each([
   ['a comment in each cell', '# key | a,# name | b\nid,name\n1,a\n', '2  titles'],
   ['titles', 'Prices 2026\n\nAs of 1 March\nid;name;price\n1;a;2,50\n', '4  titles'],
   ['titles with empty cells beside them', 'Prices;;\n;;\nid;name;price\n1;a;2\n', '3  titles'],
+  ['a title, beside an empty column', ';Prices;;\n;;;\n;id;name;price\n;1;a;2\n', '3  titles'],
   ['groups of headings', 'Goods;;Price;\nid;name;net;gross\n1;a;2;3\n', '2  titles'],
   ['a title with a line end in quotes', '"Prices\nof 2026"\nid;name;price\n1;a;2\n', '3  titles'],
 ])('a header below %s', (_name, text, expected) => {

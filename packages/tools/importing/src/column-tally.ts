@@ -181,7 +181,8 @@ export class ColumnTally {
   decide(heading: string, type: FieldType | undefined, file: FileFacts): Reading | undefined {
     const isOpen = this.#guess === 'text' || (this.#guess === 'integer' && type === undefined);
     const [count, blanks, values, isCommaSeparated] = [this.#count, this.#blanks, this.#values, this.#isCommaSeparated];
-    const facts = { heading, type, count, blanks, values, isCommaSeparated, ...file };
+    const hasTypedCells = this.#format.kind === 'xlsx';
+    const facts = { heading, type, count, blanks, values, isCommaSeparated, hasTypedCells, ...file };
     if (this.#guess === 'number' && type === undefined && isOfCodes(heading)) return ofCodes;
     if (this.#guess === 'number' && this.ambiguous !== undefined) return this.#decideAmbiguous(facts);
     if (this.#count === 0 || !isOpen) return undefined;

@@ -174,8 +174,8 @@ const titlesMax = 10;
 const withoutTitles = (rows: readonly Row[], notes: FileNote[]): readonly Row[] => {
   const at = rows.findLastIndex(
     ({ cells }, index) =>
-      cells.every((cell) => typeof cell === 'string' && cell !== '') &&
-      rows.slice(0, index).every((above) => isTitle(above, cells.length)),
+      cells.slice(startOf(cells)).every((cell) => typeof cell === 'string' && cell !== '') &&
+      rows.slice(0, index).every((above) => isTitle(above, cells.length, cells.length - startOf(cells))),
   );
   const header = rows[at];
   if (at <= 0 || header === undefined) return rows;
@@ -183,8 +183,11 @@ const withoutTitles = (rows: readonly Row[], notes: FileNote[]): readonly Row[] 
   return rows.slice(at);
 };
 
-const isTitle = ({ cells }: Row, width: number): boolean =>
-  cells.length < width && cells.filter((cell) => cell !== null && cell !== '').length * 2 <= width;
+/** A table may begin beside empty columns. */
+const startOf = (cells: Row['cells']): number => cells.findIndex((cell) => cell !== null && cell !== '');
+
+const isTitle = ({ cells }: Row, end: number, width: number): boolean =>
+  cells.length < end && cells.filter((cell) => cell !== null && cell !== '').length * 2 <= width;
 
 async function* toBatches(rows: AsyncIterable<Row>, columns: Columns): AsyncGenerator<readonly Row[]> {
   let batch: Row[] = [];

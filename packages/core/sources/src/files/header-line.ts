@@ -63,10 +63,10 @@ const countTitles = (lines: readonly Line[], delimiter: Delimiter): number => {
     .slice(0, titlesMax + 1)
     .findLastIndex(
       (cells, index) =>
-        cells.length >= widthMin &&
-        cells.every((cell) => isHeading.test(cell)) &&
+        widthOf(cells) >= widthMin &&
+        cells.slice(-widthOf(cells)).every((cell) => isHeading.test(cell)) &&
         rows[index + 1] !== undefined &&
-        rows.slice(0, index).every((above) => isTitle(above, cells.length)),
+        rows.slice(0, index).every((above) => isTitle(above, cells.length, widthOf(cells))),
     );
   return Math.max(at, 0);
 };
@@ -75,8 +75,11 @@ const countTitles = (lines: readonly Line[], delimiter: Delimiter): number => {
 const widthMin = 3;
 const isHeading = /\p{L}/u;
 
-const isTitle = (cells: readonly string[], width: number): boolean =>
-  cells.length < width && cells.filter((cell) => cell !== '' && cell !== '""').length * 2 <= width;
+/** A table may begin beside empty columns. */
+const widthOf = (cells: readonly string[]): number => cells.length - cells.findIndex((cell) => cell !== '');
+
+const isTitle = (cells: readonly string[], end: number, width: number): boolean =>
+  cells.length < end && cells.filter((cell) => cell !== '' && cell !== '""').length * 2 <= width;
 
 /** Without empty ones at the end. */
 const cellsOf = ({ text }: Line, delimiter: Delimiter): readonly string[] => {

@@ -1,13 +1,14 @@
 /** Decides how amounts are read, if all texts of a column are such with the same sign. */
 import type { FieldType } from '@vitrine/contract';
 import { isPriceName } from '@vitrine/privacy';
-import { isOfLists } from '../headings.ts';
+import { isOfAmounts, isOfLists } from '../headings.ts';
 import { AmountTally, type DecimalMark, divideAmount, evenNumber, isCurrency, quote } from '@vitrine/sources/files';
 import { type Candidate, type ColumnFacts, mayBe, type Reading } from './reading.ts';
 
 export class Amounts extends AmountTally implements Candidate {
   decide(column: ColumnFacts): Reading | undefined {
-    const mark = this.markBeside(column.decimal);
+    const isStoredAsText = column.hasTypedCells && this.isPlain && this.ambiguous === undefined;
+    const mark = this.markBeside(column.decimal) ?? (isStoredAsText && isOfAmounts(column.heading) ? '.' : undefined);
     if (mark === undefined || !mayBe(column, ...numbers)) return undefined;
     const rewrite = (text: string): string => evenNumber(divideAmount(text)?.number ?? '', mark) ?? text;
     return this.affix === ''

@@ -35,6 +35,8 @@ export interface ColumnFacts {
   readonly blanks: number;
   /** Different values with their numbers; undefined: too many, or a long one. */
   readonly values: ReadonlyMap<string, number> | undefined;
+  /** True if cells have types of their own, as in Excel: a number that is a text may be a code. */
+  readonly hasTypedCells: boolean;
   /** True if a comma separates the cells of the file, so that one in a number is no matter of course. */
   readonly isCommaSeparated: boolean;
   /** The decimal mark that other columns of the file, or the user, leave no doubt of. */
