@@ -131,8 +131,10 @@ const broughtBy = (name: string, known = new Set([name])): number => {
 const namesOf = (pairs: readonly (readonly [string, string])[]): string[] =>
   [...new Set(pairs.map(([name]) => name))].sort();
 
+/** The text under a heading of the page. */
+const sectionOf = (title: string): string => new RegExp(`^## ${title}\n([^]*?)^## `, 'm').exec(page)?.[1] ?? '';
+
 describe('docs/dependencies.md', () => {
-  const sectionOf = (title: string): string => new RegExp(`^## ${title}\n([^]*?)^## `, 'm').exec(page)?.[1] ?? '';
   /** A package, how many others it brings, and the reason. */
   const served = Array.from(sectionOf('What serves').matchAll(/^- `(.+?)` \((\d+)\): (.+)$/gm));
   /** The names of packages before a colon, and the reason behind it. */

@@ -29,7 +29,10 @@ describe.each(names)('%s', (name) => {
 test('docs/operations.md: every metric, and no other', async () => {
   const are = Object.values(renderedMetrics).flatMap((text) => Array.from(metricsIn(text).keys()));
   const page = await readDocument('docs/operations.md');
-  const said = Array.from(page.matchAll(/^((?:vitrine|process)_\w+)(?:\{[\w,]+\})?(?: {2,}|$)/gm), ([, metric]) => metric);
+  const said = Array.from(
+    page.matchAll(/^((?:vitrine|process)_\w+)(?:\{[\w,]+\})?(?: {2,}|$)/gm),
+    ([, metric]) => metric,
+  );
   expect(new Set(said)).toEqual(new Set(are));
 });
 
