@@ -68,7 +68,7 @@ export const settings = {
   sourcesFile: {
     variable: 'SOURCES_FILE',
     default: '',
-    meaning: 'A YAML or JSON file with further sources, a URL for each name; it is read again when it changes.',
+    meaning: 'A YAML or JSON file of further sources, read again when it changes.',
     parse: parseFile,
   },
   allowedPrivateAddresses: {
@@ -93,7 +93,7 @@ export const settings = {
   counters: {
     variable: 'REDIS_URL',
     default: '',
-    meaning: 'The Redis in which several machines count callers together; unset, each machine counts on its own.',
+    meaning: 'The Redis in which several machines count callers together.',
     printFound: printScheme,
     parse: parseCounters,
   },
@@ -112,8 +112,7 @@ export const settings = {
   publicUrl: {
     variable: 'PUBLIC_URL',
     default: '',
-    meaning:
-      'The public address of the service, with the path below which a proxy serves it, if any; unset, the address of each request.',
+    meaning: 'The public address of the service, with its path behind a proxy; unset, the address of each request.',
     parse: parsePublicUrl,
   },
   imageOrigins: {
@@ -126,7 +125,7 @@ export const settings = {
     variable: 'MAP_TILES',
     default: '',
     meaning:
-      'The address of the tiles of maps, with {z}, {x} and {y}, then a blank and the attribution that their owner asks for; unset, maps show degrees alone.',
+      'The address of map tiles, with {z}, {x} and {y}, then a blank and their attribution; unset, maps show degrees alone.',
     parse: parseMapTiles,
   },
   ...consoleSettings,
@@ -206,7 +205,7 @@ export const settings = {
   editionSeconds: {
     variable: 'EDITION_SECONDS',
     default: '300',
-    meaning: 'Length of an edition, in seconds; published data does not change within one.',
+    meaning: 'Length of an edition, in seconds.',
     parse: wholeNumber(1, 86_400),
   },
   changesEditions: {
@@ -218,8 +217,7 @@ export const settings = {
   staleSeconds: {
     variable: 'STALE_SECONDS',
     default: '86400',
-    meaning:
-      'Maximum age of records, in seconds, while their database cannot be read; after it, requests for them get a 503.',
+    meaning: 'Maximum age of records, in seconds, while their database cannot be read; then a 503.',
     parse: wholeNumber(1, 31_536_000),
   },
   catalogLeaseSeconds: {
