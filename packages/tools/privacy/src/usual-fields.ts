@@ -50,9 +50,16 @@ export const findUsual = (names: readonly string[], fields: readonly HeadedField
     goods: firstWord(names, findGoodsWord) !== undefined,
   };
   const areSettings = !about.goods && isOfSettings(names, fields);
-  const usual = chosenSingly !== null || areSettings ? [] : fields.filter((field) => isUsual(field, about));
+  const usual =
+    chosenSingly !== null || areSettings
+      ? []
+      : fields.filter((field) => isUsual(field, about) || isVendorOfShopify(field, fields));
   return { chosenSingly, areSettings, keys: new Set(usual.map(({ key }) => key)) };
 };
+
+/** The brand of goods; elsewhere a vendor is who supplies a business. */
+const isVendorOfShopify = ({ label }: HeadedField, fields: readonly HeadedField[]): boolean =>
+  label === 'Vendor' && ['Handle', 'Variant Price'].every((name) => fields.some((field) => field.label === name));
 
 /** Names with values, as in `wp_options`: passwords are among them. */
 const isOfSettings = (names: readonly string[], fields: readonly HeadedField[]): boolean =>

@@ -2,12 +2,16 @@
 import { goods, offered, whichOne } from './fillers.ts';
 import type { Concept } from './grammar.ts';
 
+/** Of public transport. */
+const stations =
+  'stop stops station stations haltestelle haltestellen bahnhof bahnhofe halte haltes arret arrets gare gares parada paradas estacion estaciones airport airports flughafen aeroport aeropuerto luchthaven';
+
 /** Places open to the public. */
 const publicPlaces = `
   venue hall halle salle zaal sala saal location standort standorte
   shop shops store stores branch branches filiale filialen magasin magasins boutique winkel vestiging filiaal tienda tiendas sucursal
   geschaft laden restaurant cafe hotel museum showroom pickup event events veranstaltung veranstaltungen evenement evenementen evento eventos
-  meeting-point treffpunkt
+  meeting-point treffpunkt ${stations}
 `;
 
 /** The halves of a point. */
@@ -36,8 +40,8 @@ const places: readonly Concept[] = [
   {
     heads: `venue venues location locations standort standorte veranstaltungsort lieu lieux locatie locaties locatienaam room rooms raum lugar lugares place hall halle salle zaal
       saal meeting-point treffpunkt arbeitsort einsatzort lieu-de-travail werklocatie lugar-de-trabajo standplaats buhne building gebaude
-      branch filiale filialen magasin winkel filiaal vestiging tienda sucursal floor etage stockwerk amenities ausstattung equipements voorzieningen servicios wheelchair step-free barrierefrei accessible`,
-    with: 'name names nom naam nombre event job type',
+      branch filiale filialen magasin winkel filiaal vestiging tienda sucursal ${stations} platform gleis quai perron anden floor etage stockwerk amenities ausstattung equipements voorzieningen servicios wheelchair step-free barrierefrei accessible`,
+    with: `name names nom naam nombre event job type code ${stations}`,
     isNumbered: true,
   },
 ];
