@@ -30,6 +30,7 @@ const ascending = { key: 'startsAt', isDescending: false };
 const surveyOf = (max: string, share: number): Survey => ({
   facetOf: (key) => ({ key, type: 'datetime', values: [], distinct: 1, missing: 0, max }),
   shareOf: () => share,
+  interestOf: () => share,
 });
 
 const viewOf = (

@@ -44,6 +44,15 @@ test.each<[title: string | undefined, types: readonly FieldType[]]>([
   expect(found?.key).toBe(title);
 });
 
+const lead = (...fields: readonly (readonly [string, FieldType])[]): string | undefined =>
+  rolesOf(collectionOf(...fields)).title?.key;
+
+test('a text leads before options', () => {
+  expect(lead(['Warengruppe', 'select'], ['Artikelnummer', 'text'], ['Kurzbez.', 'text'])).toBe('Kurzbez.');
+  expect(lead(['Colour', 'select'], ['Description', 'text'])).toBe('Description');
+  expect(lead(['Colour', 'select'], ['Internal note', 'text'])).toBe('Colour');
+});
+
 test('no amount but a price leads, and a note leads only where nothing else could', () => {
   const costly = [
     ['Interne Notiz', 'text'],
@@ -240,4 +249,14 @@ test('what serves another field takes no column, and options of variants are bes
     'photo',
   ]);
   expect(keysOf(shownFields(variants, ['Currency', 'photoAlt']))).toEqual(['Currency', 'photoAlt']);
+});
+
+test('a field that tells no records apart comes after others, unless it is the price', () => {
+  const texts = Array.from({ length: 8 }, (_, index): [string, FieldType] => [`number${index}`, 'number']);
+  const goods = collectionOf(['name', 'text'], ['country', 'select'], ['price', 'currency'], ...texts);
+  const same = new Set(['country', 'price']);
+  const shown = keysOf(shownFields(goods, [], (key) => (same.has(key) ? 0.05 : 1)));
+  expect([shown.includes('country'), shown.includes('price')]).toEqual([false, true]);
+  const few = collectionOf(['name', 'text'], ['country', 'select']);
+  expect(keysOf(shownFields(few, [], (key) => (same.has(key) ? 0.05 : 1)))).toEqual(['name', 'country']);
 });

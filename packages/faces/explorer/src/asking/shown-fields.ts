@@ -35,7 +35,7 @@ const thingName =
 const pictureName = /(?:image|picture|photo|foto|bild|thumbnail|afbeelding|imagen|logo|cover)/i;
 const storyName = /(?:^body(?: ?\(?html\)?)?$|descri|beschreib|omschrijving|story|biograph|summary|text|notes?$)/i;
 /** Codes do not serve as titles: they identify a record without describing it. */
-const codeName = /(?:^id$|[a-z]Id$|^(?:sku|ean|gtin|code|slug|isbn)$)/;
+const codeName = /^id$|[a-z]Id$|^(?:sku|ean|gtin|code|slug|isbn|handle|url_?key)$|^(?:SKU|EAN|GTIN|Slug|ISBN|Handle)$/;
 
 const codeLabel = /(?:number|nummer|num[eé]ro|n[uú]mero|signatur|code|\bn[ro]\.?)$/i;
 
@@ -101,8 +101,14 @@ const findTelling = (fields: readonly ExposedField[]): ExposedField | undefined 
     .find((field) => field !== undefined);
 };
 
-/** Prefers a field that is usual for visitors, so that an exposed internal note does not become the title. */
-const findLead = (texts: readonly ExposedField[]): ExposedField | undefined => texts.find(isUsual) ?? texts[0];
+/**
+ * Prefers a field that is usual for visitors, so that an exposed internal note does not become the title, and a text to
+ * options, which many records share.
+ */
+const findLead = (texts: readonly ExposedField[]): ExposedField | undefined => {
+  const inOrder = [...texts.filter(({ type }) => type === 'text'), ...texts.filter(({ type }) => type !== 'text')];
+  return inOrder.find(isUsual) ?? inOrder[0];
+};
 
 /** Judges a label in another script by its key, because the rules for headings read Latin letters only. */
 const isUsual = ({ key, label }: ExposedField): boolean => isUsualHeading(latinLetter.test(label) ? label : key);
@@ -161,15 +167,15 @@ const emptyRanks = 4;
 
 /**
  * The visitor's choice, else the highest-ranked fields, in the collection's order with the title first.
- * @param shareOf the share of records that have a value in a field
+ * @param interestOf the share of records that have a value in a field, as far as it tells them apart
  */
 export const shownFields = (
   collection: Led,
   chosen: readonly string[],
-  shareOf: Survey['shareOf'] = nothingKnown.shareOf,
+  interestOf: Survey['interestOf'] = nothingKnown.interestOf,
 ): ExposedField[] => {
   const all = [...collection.fields.values()];
-  const { title, subtitle, picture, alt } = rolesOf(collection);
+  const { title, subtitle, picture, alt, price } = rolesOf(collection);
   const amountOf = readAmounts(all);
   const currencies = new Set(all.map((field) => amountOf(field)?.currency));
   const onlyServes = (field: ExposedField): boolean => field === alt || currencies.has(field.key);
@@ -186,7 +192,7 @@ export const shownFields = (
   const seen = new Map<FieldType, number>();
   const turnOf = (field: ExposedField): number => {
     const own = rank(field);
-    const share = shareOf(field.key);
+    const share = field === price ? 1 : interestOf(field.key);
     if (own === 0) return own;
     if (share < shareMin) return 2 * waiting;
     if (!isBetween(own)) return own;
@@ -197,7 +203,7 @@ export const shownFields = (
   };
   const turns = all.filter((field) => !onlyServes(field)).map((field) => ({ field, turn: turnOf(field) }));
   const sooner = turns.toSorted((one, other) => one.turn - other.turn).map(({ field }) => field);
-  const filled = sooner.filter((field) => shareOf(field.key) > 0);
+  const filled = sooner.filter((field) => interestOf(field.key) > 0);
   const best = new Set((filled.length === 0 ? sooner : filled).slice(0, fieldsShownMax));
   const leading = [title, subtitle, ...all.filter((field) => best.has(field) && isVariantOption(field))].filter(
     (field) => field !== undefined,

@@ -54,7 +54,7 @@ export const productWords = {
   description,
   title: [
     concept(
-      'name title titel titre naam nombre nom titulo bezeichnung designation benennung libelle denominacion',
+      'name title titel titre naam nombre nom titulo bezeichnung kurzbezeichnung kurzbez bez designation benennung libelle denominacion',
       'display short long kurz lang kort event events veranstaltung evenement evento course kurs cours cursus curso',
     ),
   ],

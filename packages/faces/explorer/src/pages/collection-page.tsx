@@ -48,7 +48,7 @@ export const readCollectionPage = async (place: CollectionPlace, ask: Ask): Prom
   const address = looked.isOfDays
     ? looked.address
     : withFirstView(collection, looked.address, survey, { today, timeZone: words.timeZone });
-  const fields = looked.fields ?? shownFields(collection, address.view.fields, survey.shareOf);
+  const fields = looked.fields ?? shownFields(collection, address.view.fields, survey.interestOf);
   const narrowed = looked.narrow(address);
   const answer = await askRecords(
     ask,

@@ -103,10 +103,10 @@ const readList = async (frame: Frame, ask: Ask): Promise<RenderPage> => {
 };
 
 /** The named fields; in a table all of them, elsewhere those of pages. */
-const fieldsOf = ({ collection, address, attributes }: Frame, { shareOf }: Survey): readonly ExposedField[] =>
+const fieldsOf = ({ collection, address, attributes }: Frame, { interestOf }: Survey): readonly ExposedField[] =>
   attributes.look === 'table' && address.view.fields.length === 0
     ? [...collection.fields.values()]
-    : shownFields(collection, address.view.fields, shareOf);
+    : shownFields(collection, address.view.fields, interestOf);
 
 /** In the order in which the owner names them. */
 const readFilters = async (frame: Frame, narrowed: PageAddress, survey: Survey, ask: Ask): Promise<Facet[]> => {

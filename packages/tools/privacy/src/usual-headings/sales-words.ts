@@ -3,7 +3,7 @@ import { goods, offered, whichOne } from './fillers.ts';
 import type { Concept } from './grammar.ts';
 
 const nameWords = `
-  name names title titles titel titre titres naam namen titulo nom noms nombre nombres bezeichnung bezeichnungen benennung designation
+  name names title titles titel titre titres naam namen titulo nom noms nombre nombres bezeichnung bezeichnungen kurzbezeichnung kurzbez bez benennung designation
   libelle warengruppenbezeichnung denominacion denominazione intitule benaming productname label display-name
 `;
 
