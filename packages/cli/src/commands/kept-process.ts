@@ -1,5 +1,5 @@
 /** Keeps a child process running: restarts it whenever it ends unexpectedly. */
-import type { Clock } from '@vitrine/store';
+import { type Clock, waitAtMost } from '@vitrine/store';
 import type { Observe } from '../observation.ts';
 import type { ProcessEnd, StartedProcess } from './context.ts';
 import { watchAlive } from './tell-alive.ts';
@@ -61,16 +61,17 @@ export class KeptProcess {
   /** Restarts it until it is stopped, and returns the last end. */
   async #keep(firstStartedAt: number): Promise<ProcessEnd | undefined> {
     const { processNumber, clock, observe } = this.#options;
+    const stopping = this.#stopping.promise;
     let startedAt = firstStartedAt;
     let pauseMs = pauseMsMin;
     for (let restarts = 1; ; restarts += 1) {
       const end = await this.#current.ended;
       const livedMs = clock.monotonic() - startedAt;
-      if (end.exitCode === 0) await this.#pause(toldTogetherMs);
+      if (end.exitCode === 0) await waitAtMost(toldTogetherMs, stopping, clock);
       if (this.#isStopping) return end;
       pauseMs = livedMs < settledMs ? pauseMs : pauseMsMin;
       observe({ kind: 'process-ended', processNumber, reason: printEnd(end), restartsInMs: pauseMs });
-      await this.#pause(pauseMs);
+      await waitAtMost(pauseMs, stopping, clock);
       if (this.#isStopping) return undefined;
       pauseMs = Math.min(2 * pauseMs, pauseMsMax);
       startedAt = clock.monotonic();
@@ -91,13 +92,6 @@ export class KeptProcess {
     const end = watchAlive({ heard: started.heard, clock, silenceMsMax, onSilent });
     void started.ended.then(end);
     return started;
-  }
-
-  async #pause(delayMs: number): Promise<void> {
-    const passed = Promise.withResolvers<void>();
-    const cancel = this.#options.clock.after(delayMs, passed.resolve);
-    await Promise.race([passed.promise, this.#stopping.promise]);
-    cancel();
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Runs on a machine that serves from a bucket: mirrors the bucket to a folder, and uploads the usage of its servers.
  */
-import { type Clock, FolderStore, listenForAsking, StoreFileError, type Suspect } from '@vitrine/store';
+import { type Clock, FolderStore, listenForAsking, StoreFileError, type Suspect, waitAtMost } from '@vitrine/store';
 import type { Bucket } from './bucket.ts';
 import type { HeadChannel } from './head-channel.ts';
 import { HeadObject, type HeadOptions } from './head.ts';
@@ -119,10 +119,7 @@ const createPause = (clock: Clock, stopped: Promise<void>) => {
   let isStopped = false;
   void stopped.then(() => (isStopped = true));
   return async (ms: number): Promise<boolean> => {
-    const passed = Promise.withResolvers<void>();
-    const cancel = clock.after(ms, passed.resolve);
-    await Promise.race([passed.promise, stopped]);
-    cancel();
+    await waitAtMost(ms, stopped, clock);
     return isStopped;
   };
 };

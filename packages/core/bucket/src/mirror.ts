@@ -2,7 +2,7 @@
  * Makes a folder follow a bucket. A manifest of the bucket becomes current in the folder immediately, and its files are
  * fetched when servers ask for them; a standby publisher needs all of them. Servers read only the folder.
  */
-import type { Clock, FolderStore, Manifest, NamedManifest } from '@vitrine/store';
+import { type Clock, type FolderStore, type Manifest, type NamedManifest, waitAtMost } from '@vitrine/store';
 import { AskedFiles } from './asked-files.ts';
 import type { Bucket } from './bucket.ts';
 import { type Head, type HeadObject, isLater, type SeenHead } from './head.ts';
@@ -187,7 +187,7 @@ export class Mirror {
     const { files, all } = this.#fetchAhead(wanted, before);
     if (wanted.manifest === before) return;
     if (before !== undefined && showsTheSame(before, wanted.manifest)) return this.#putInForceLater(wanted, all);
-    if (before !== undefined) await this.#atMost(changeWaitMsMax, files);
+    if (before !== undefined) await waitAtMost(changeWaitMsMax, files, this.#options.clock);
     this.#putInForce(wanted);
   }
 
@@ -198,14 +198,8 @@ export class Mirror {
     const put = (): void => {
       if (wanted === this.#wanted && wanted.manifest !== this.#local) this.#putInForce(wanted);
     };
-    void this.#attempt(async () => this.#atMost((this.#waitsUntil ?? now) - now, ahead).then(put));
-  }
-
-  async #atMost(milliseconds: number, work: Promise<void>): Promise<void> {
-    const passed = Promise.withResolvers<void>();
-    const cancel = this.#options.clock.after(milliseconds, passed.resolve);
-    await Promise.race([passed.promise, work]);
-    cancel();
+    const waitMs = this.#waitsUntil - now;
+    void this.#attempt(async () => waitAtMost(waitMs, ahead, this.#options.clock).then(put));
   }
 
   #putInForce({ name, manifest, content, state, writtenAt, since }: Wanted): void {

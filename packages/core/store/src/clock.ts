@@ -8,3 +8,15 @@ export interface Clock {
   /** Calls back once, after so many milliseconds; returns a function that cancels it. */
   readonly after: (delayMs: number, callback: () => void) => () => void;
 }
+
+/** Waits for work, but not for longer than so many milliseconds. */
+export const waitAtMost = async (
+  delayMs: number,
+  work: Promise<unknown>,
+  clock: Pick<Clock, 'after'>,
+): Promise<void> => {
+  const passed = Promise.withResolvers<void>();
+  const cancel = clock.after(delayMs, passed.resolve);
+  await Promise.race([passed.promise, work]);
+  cancel();
+};

@@ -9,7 +9,7 @@ export {
 export { type Address, parseAddress, printCaller } from './address.ts';
 export { type AddressRange, isInRanges, parseAddressRange, printAddressRange, rangeAround } from './address-range.ts';
 export { Asking, askingFolderBytesMax, listenForAsking } from './asking.ts';
-export type { Clock } from './clock.ts';
+export { type Clock, waitAtMost } from './clock.ts';
 export {
   createKeyText,
   hashKeyText,

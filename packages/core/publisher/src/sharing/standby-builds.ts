@@ -1,4 +1,5 @@
 /** Builds the sources that the leading publisher gives to this one. */
+import { waitAtMost } from '@vitrine/store';
 import { Background } from '../editions/background.ts';
 import type { OnBuilt } from '../editions/build-tables.ts';
 import type { Builder } from '../editions/builder.ts';
@@ -39,10 +40,12 @@ export class StandbyBuilds {
 
   /** Withdraws the jobs of earlier leaders, and drops those of this standby. It takes six seconds at most, and never throws. */
   async lead(): Promise<void> {
-    const late = Promise.withResolvers<void>();
-    const cancel = this.#options.clock.after(leadMsMax, late.resolve);
-    await Promise.race([this.#end(async () => this.#options.jobs.lead()), late.promise]);
-    cancel();
+    const { jobs, clock } = this.#options;
+    await waitAtMost(
+      leadMsMax,
+      this.#end(async () => jobs.lead()),
+      clock,
+    );
   }
 
   /** Gives all jobs back. It never throws. */
