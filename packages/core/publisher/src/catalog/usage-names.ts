@@ -1,6 +1,7 @@
 /** Names of usage: daily counts of a tenant's requests by origin, filtered field and word, added up over all processes. */
 import { sql } from 'kysely';
 import { type CountedName, dayOf, type UsageNameKind } from '@vitrine/store';
+import { batches } from './bulk/batches.ts';
 import type { UsageDatabase } from './schema.ts';
 import { keptMs } from './usage.ts';
 
@@ -15,10 +16,10 @@ const tenantsOfStatementMax = 1000;
 
 /** Adds to existing counts. @param counts without repetition */
 export const addNames = async (store: UsageDatabase, day: string, counts: readonly NameCount[]): Promise<void> => {
-  for (let start = 0; start < counts.length; start += rowsOfStatementMax)
+  for (const some of batches(counts, rowsOfStatementMax))
     await store
       .insertInto('usage_name')
-      .values(counts.slice(start, start + rowsOfStatementMax).map((count) => columnsOf(day, count)))
+      .values(some.map((count) => columnsOf(day, count)))
       .onConflict((conflict) =>
         conflict.columns(['tenant_id', 'day', 'kind', 'collection', 'name']).doUpdateSet((set) => ({
           requests: set('usage_name.requests', '+', set.ref('excluded.requests')),
@@ -54,13 +55,13 @@ export const listNamesOf = async (
   tenantIds: readonly number[],
 ): Promise<StoredName[]> => {
   const names: StoredName[] = [];
-  for (let start = 0; start < tenantIds.length; start += tenantsOfStatementMax)
+  for (const some of batches(tenantIds, tenantsOfStatementMax))
     names.push(
       ...(await store
         .selectFrom('usage_name')
         .select(['tenant_id as tenantId', 'kind', 'collection', 'name'])
         .where('day', '=', day)
-        .where('tenant_id', 'in', tenantIds.slice(start, start + tenantsOfStatementMax))
+        .where('tenant_id', 'in', some)
         .execute()),
     );
   return names;
