@@ -13,7 +13,6 @@ const experimental = kinds.filter((kind) => cdns[kind].isExperimental).join(', '
 export interface CdnConfig {
   /** The kind of caches in front; `on`: caches that are not purged; null: none. */
   readonly cdn: CdnSetting | null;
-  /** The URLs to purge at. */
   readonly cdnPurgeUrls: readonly string[];
   readonly cdnToken: string | null;
 }

@@ -34,7 +34,6 @@ export type ServerSettings = Pick<Config, (typeof serverProperties)[number]>;
 
 export const serverVariables: readonly string[] = serverProperties.map((property) => settings[property].variable);
 
-/** The settings of a mirror. */
 const mirrorProperties = [
   'counters',
   'editionStore',

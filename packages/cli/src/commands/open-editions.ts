@@ -23,7 +23,6 @@ import type { Context } from './context.ts';
 export interface EditionsOptions {
   readonly context: Context;
   readonly observe: (observation: BucketObservation) => void;
-  /** Counts the requests to the bucket. */
   readonly countRequest: CountRequest;
 }
 

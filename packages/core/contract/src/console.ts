@@ -65,7 +65,6 @@ export interface RecordsReport {
   readonly unpublished: readonly Unpublished[];
 }
 
-/** Why a view is hidden. */
 export type ViewHidden = Told<{
   readonly ended: NoValues;
   readonly collectionHidden: { readonly collection: string };

@@ -209,7 +209,6 @@ export type FieldType = keyof typeof fieldTypeTraits;
 
 const isFieldType = (name: string): name is FieldType => Object.hasOwn(fieldTypeTraits, name);
 
-/** The types a field may have. */
 export const fieldTypes: readonly FieldType[] = Object.keys(fieldTypeTraits).filter(isFieldType);
 
 /** The types whose values are of one of these kinds. */

@@ -89,7 +89,6 @@ export const operatorsOf = <Kind extends OperatorKind>(...kinds: readonly Kind[]
 /** The number of values in an operator's list; undefined: any number. */
 export const listLengths = { list: undefined, pair: 2, circle: 3, box: 4 } as const;
 
-/** The operators that take a list of values. */
 export type ListOperator = {
   [operator in Operator]: Table[operator]['takes'] extends keyof typeof listLengths ? operator : never;
 }[Operator];

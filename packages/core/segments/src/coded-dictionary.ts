@@ -7,7 +7,6 @@ import type { Bytes, Integers, Texts } from './texts.ts';
 /** So many words are a block; its first one is whole. */
 export const blockWords = 64;
 
-/** The parts of a coded dictionary. */
 export interface CodedParts {
   /** The number of words, then each block's start of words and start of members. */
   readonly blocks: Integers;
@@ -115,7 +114,6 @@ export class CodedDictionary {
     this.count = parts.blocks[0] ?? 0;
   }
 
-  /** The block that a word is in. */
   blockOf(word: number): WordBlock {
     const block = Math.floor(word / blockWords);
     const kept = this.#kept[block % blocksKept];

@@ -10,7 +10,6 @@ import { hasBit, keepWhere, listOfSet, type RecordSet } from './record-set.ts';
 import { firstWhere, type Integers } from './texts.ts';
 import type { StepBudget } from './step-budget.ts';
 
-/** The points of a field. */
 export interface Points {
   /** By latitude. */
   readonly ordering: Ordering;

@@ -25,7 +25,6 @@ export class Chunk implements JsonChunk {
   }
 }
 
-/** The chunk that a record is in. */
 export const chunkOf = (chunks: readonly JsonChunk[], record: number): JsonChunk => {
   for (let index = chunks.length - 1; index >= 0; index--) {
     const chunk = chunks[index];

@@ -47,7 +47,6 @@ export const countBits = (bits: Integers): number => {
   return count;
 };
 
-/** Number of bits set in both. */
 export const countBothBits = (one: Integers, other: Integers): number => {
   let count = 0;
   for (let index = 0; index < one.length; index++) count += bitsIn((one[index] ?? 0) & (other[index] ?? 0));
@@ -171,7 +170,6 @@ export const unionOfLists = (
 
 export const lengthOf = (starts: Integers, list: number): number => (starts[list + 1] ?? 0) - (starts[list] ?? 0);
 
-/** The union of some sets. */
 export const unionOfSets = (sets: readonly RecordSet[], recordCount: number, budget: StepBudget): RecordSet => {
   const [only] = sets;
   if (only !== undefined && sets.length === 1) return only;

@@ -115,7 +115,6 @@ const pageIn = (walked: Walk, members: Integers, skip: number, limit: number, se
     ? members.subarray(skip, skip + limit)
     : walked.pageIn(members, walked.rest, skip, limit, search);
 
-/** Tests a record. */
 type Matches = (record: number) => boolean;
 
 /** @param count so many there are */

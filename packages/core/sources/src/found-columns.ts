@@ -95,7 +95,6 @@ const printChange = ({ column, kind }: Place, found: FoundColumn | undefined): s
     : `found the column ${column} of type ${found.type}, ${expected}`;
 };
 
-/** The names of the columns that are read from a table. */
 export const columnNamesOf = ({ id, createdAt, scope, only = [], fields }: ScanTable): readonly string[] => {
   const places = [id, createdAt, scope, ...only.map(({ place }) => place), ...fields];
   return [...new Set(places.filter((place) => place !== undefined).map(({ column }) => column))];

@@ -67,7 +67,6 @@ export const mayBePattern = (url: string): boolean => {
   return ![start, end].some((part) => isPattern(part));
 };
 
-/** The address of a database. */
 export interface Address {
   readonly url: string;
   /** The name that the database must report, if it is that of a tenant. */

@@ -11,7 +11,6 @@ export type { StoredValue } from '@vitrine/contract';
 export const unreadable: unique symbol = Symbol('unreadable');
 export type Unreadable = typeof unreadable;
 
-/** A value as it was read. */
 export type ReadValue = StoredValue | Unreadable;
 
 /** The place of a value: a column, and in a JSON column the path. */

@@ -5,7 +5,6 @@
 import type { PresentationText } from '@vitrine/contract/presentation';
 import type { TenantFile, TenantFileCollection, TenantFileField } from './manifest.ts';
 
-/** The tag of every answer. */
 export const everyAnswerTag = 'vitrine';
 
 /** The tag of every 404: those of a hidden and of an unknown collection have the same bytes. */
@@ -36,7 +35,6 @@ export const profileExposureTag = (
   collections: readonly TaggedCollection[],
 ): string => exposureTag([publicId, name, industry, collections.map(describe), ...listOf(presentation)]);
 
-/** The tags of answers from a public collection. */
 export const collectionCacheTags = (publicId: string, collection: TaggedCollection): readonly string[] => [
   everyAnswerTag,
   tenantTag(publicId),

@@ -22,7 +22,6 @@ export interface ShownTimes extends EditionTimes {
 export const endingBy = (endsAt: number | undefined, times: ShownTimes): ShownTimes =>
   endsAt === undefined || endsAt >= times.endsAt ? times : { ...times, endsAt };
 
-/** The edition at a time. */
 export const editionAt = (nowMs: number, lengthSeconds: number): EditionTimes => {
   return editionTimes(Math.floor(nowMs / (lengthSeconds * 1000)), lengthSeconds);
 };

@@ -177,7 +177,6 @@ export class FolderStore {
   /** Waits for running work. The publication stays. */
   async close(): Promise<void> {}
 
-  /** The names of a segment's files. */
   listSegment(name: string): readonly string[] {
     return readdirSync(this.#layout.segment(name));
   }

@@ -28,7 +28,6 @@ export const isKeyText = (text: string): boolean => {
   return secret !== undefined && sum === checksum(secret);
 };
 
-/** The kind of a key, by its text. */
 export const kindOfKey = (text: string): KeyKind => (text.startsWith(prefixes.publishable) ? 'publishable' : 'secret');
 
 /** True if a text, such as a URL, may contain a key in any case: then it must not be sent on. */

@@ -12,7 +12,6 @@ import { hasShape, isListOf, isMissingOr, isNumber, type Check } from './shape.t
 import { isPageOf } from './manifest-file.ts';
 
 export interface PublisherState {
-  /** The format of its segments. */
   readonly segmentFormat: number;
   /** The state that all segments of a source share, by its name. */
   readonly sources: PageTree<unknown>;

@@ -14,7 +14,6 @@ export interface TextFile {
 export type SyncFiles = (folder: string, paths: readonly string[]) => Promise<void>;
 
 export interface WriteTogetherOptions {
-  /** The folder of the files. */
   readonly folder: string;
   /** The mode of the files; by default the owner writes, and the group reads. */
   readonly mode?: number;

@@ -31,7 +31,6 @@ export interface FileServices {
     order: { readonly choices: FileChoices; readonly actor: Actor },
     now: Date,
   ) => Promise<StoredFile>;
-  /** Removes an upload. */
   readonly remove: (tenant: Tenant, upload: string) => Promise<void>;
 }
 

@@ -22,7 +22,6 @@ export interface ViewDifference {
 /** Samples of a newly shown field: the number of records with a value, and some of those records. */
 export interface Sample {
   readonly field: string;
-  /** The number of records with a value. */
   readonly withValue: number;
   /** The number of all records. */
   readonly records: number;

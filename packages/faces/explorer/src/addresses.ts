@@ -34,7 +34,6 @@ export const logoPath = (publicId: string, { name }: { readonly name: string }):
  */
 export const assetPath = (name: string): string => `/assets/${name}`;
 
-/** The share image of a page, by the page's path. */
 export const sharedPicturePath = (pagePath: string): string => `/share${pagePath}`;
 
 const apiPath = (publicId: string): string => `/api/v1/public/t/${part(publicId)}`;

@@ -17,7 +17,6 @@ export interface Relatable {
 }
 
 /** A missing collection is a warning, because it may be imported later. */
-/** A missing collection is a warning, because it may be imported later. */
 export const checkRelations = (
   declared: readonly RelationDeclaration[],
   collection: CheckedCollection,

@@ -33,7 +33,6 @@ export interface NamedPart extends Part {
   readonly name: Written<string>;
 }
 
-/** The properties of a part, each with its name. */
 export const propertiesOf = ({ file, pointer, value }: Part): readonly NamedPart[] =>
   isMapping(value)
     ? Object.entries(value).map(([name, item]) => {

@@ -7,7 +7,6 @@ import { Purger, type PurgerOptions } from './purger.ts';
 export interface PurgingSettings {
   /** The cache in front; `on`: one without purging; null: none. */
   readonly cdn: CdnKind | 'on' | null;
-  /** The URLs for purging. */
   readonly cdnPurgeUrls: readonly string[];
   readonly cdnToken: string | null;
   readonly catalogLeaseSeconds: number;

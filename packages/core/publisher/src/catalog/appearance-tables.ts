@@ -68,7 +68,6 @@ export const cardMigrations = {
   '2026-12-30-status-roles': statusRoles,
 };
 
-/** The time zone of pages. */
 export const timeZones: Migration = {
   up: async ({ schema }: Kysely<unknown>) => schema.alterTable('appearance').addColumn('time_zone', 'text').execute(),
 };

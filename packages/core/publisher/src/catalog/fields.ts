@@ -17,7 +17,6 @@ export interface Field {
   readonly key: string;
   readonly label: string;
   readonly type: FieldType;
-  /** The look of its values. */
   readonly look: ValueLook | null;
   /** The currency of its amounts: a code of ISO 4217, or the key of the field that holds it. */
   readonly currency: string | null;

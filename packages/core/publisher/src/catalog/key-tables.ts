@@ -18,7 +18,6 @@ const keyScopes: Migration = {
   },
 };
 
-/** Limits of keys. */
 const keyLimits: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
     for (const name of ['requests_per_minute', 'visitor_requests_per_minute'])

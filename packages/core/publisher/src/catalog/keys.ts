@@ -49,7 +49,6 @@ export interface NewKey extends ApiKey {
 /** Number of valid keys per tenant. */
 export const liveKeysMax = 100;
 
-/** A new key, and the key that it replaces. */
 export interface RotatedKey extends NewKey {
   readonly replaced: ApiKey;
 }
@@ -66,7 +65,6 @@ export const stateOfKey = (key: ApiKey, now: Date): KeyState => {
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
-/** The default expiry of a key. */
 export const defaultKeyEnd = (now: Date): Date => new Date(now.getTime() + yearMs);
 
 export interface KeyDraft {
@@ -191,7 +189,6 @@ export const findKeyByText = async (
   return (await listKeys(store, tenant)).find(({ id }) => id === row?.id);
 };
 
-/** Revokes a key immediately. */
 export const revokeKey = async (
   store: CatalogDatabase,
   tenant: Tenant,

@@ -222,7 +222,6 @@ const rowRules: Migration = {
   },
 };
 
-/** Currencies of amounts. */
 const currencies = addText('field', 'currency');
 
 /** Views saved by owners. */
@@ -256,16 +255,13 @@ const translations: Migration = {
   },
 };
 
-/** The bounds of row validity. */
 const rowValidity = addText('collection', 'row_validity');
 
-/** The language of a collection's texts. */
 const languages = addText('collection', 'language');
 
 /** The synonyms of its words. */
 const synonyms = addText('collection', 'synonyms');
 
-/** The relations of a collection. */
 const relations = addText('collection', 'relations');
 
 /** The secret of IDs that are made of values. */

@@ -23,7 +23,6 @@ import { usageMigrations } from './usage-tables.ts';
 import { createPatientPool, type QueryDeadlines } from './postgres-pool.ts';
 import type { CatalogDatabase, CatalogTables, UsageDatabase, UsageNameTable, UsageTable } from './schema.ts';
 
-/** The schema of the catalog's tables. */
 export const catalogSchema = 'vitrine';
 /** The channel on which changes of the catalog are announced. */
 export const changeChannel = 'vitrine_change';

@@ -22,7 +22,6 @@ import type { CatalogDatabase, CatalogTables, UsageDatabase, UsageTables } from 
 export const openSqliteStore = async (database: Database): Promise<CatalogDatabase> =>
   open<CatalogTables>(database, catalogMigrations);
 
-/** Opens usage in this database, likewise. */
 export const openSqliteUsage = async (database: Database): Promise<UsageDatabase> =>
   open<UsageTables>(database, usageMigrations);
 

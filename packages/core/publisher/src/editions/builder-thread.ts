@@ -5,7 +5,6 @@ import { limitTo } from './limit.ts';
 import { openSource } from './open-sources.ts';
 import { segmentsIn } from './segments.ts';
 
-/** The argument of the thread. */
 export interface BuilderArgument {
   readonly segmentsFolder: string;
   /** Milliseconds without a byte from a source after which its scan fails. */

@@ -92,7 +92,6 @@ interface SentTable {
   };
 }
 
-/** A request to the thread. */
 export interface BuildRequest {
   readonly source: string;
   readonly parts: readonly { readonly database: SourceAddress; readonly tables: readonly SentTable[] }[];

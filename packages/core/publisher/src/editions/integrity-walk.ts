@@ -177,7 +177,6 @@ export class IntegrityWalk {
   }
 }
 
-/** The pages of a manifest, and its tenant files. */
 function* filesOf(manifest: Manifest): Generator<readonly [kind: 'page' | 'tenant', name: string]> {
   for (const { name } of pagesSince(manifest, undefined)) yield ['page', name];
   for (const digest of manifest.tenants.values()) yield ['tenant', digest];

@@ -5,7 +5,6 @@ import { mainSource } from '../catalog/exposures.ts';
 export type DatabaseAddress =
   { readonly kind: 'sqlite'; readonly path: string } | { readonly kind: 'postgres'; readonly url: string };
 
-/** The address of a source. */
 export type SourceAddress =
   | { readonly kind: 'embedded'; readonly path: string }
   /** `name`: the source's name, for messages. */

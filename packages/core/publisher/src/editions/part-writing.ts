@@ -20,7 +20,6 @@ export class PartWriting {
   readonly #writer: SegmentWriting;
   readonly #readings: RowReadings;
   readonly #firstSeen: FirstSeen;
-  /** Number of rows. */
   rows = 0;
 
   constructor(

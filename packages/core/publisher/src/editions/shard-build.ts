@@ -19,7 +19,6 @@ import { halvesOf, isInShard } from './shards.ts';
 const collectedBytesMin = 16 * 1024 * 1024;
 let uncollectedBytes = 0;
 
-/** The input of building. */
 export interface BuildServices {
   readonly segments: Segments;
   readonly spool: RowSpool;

@@ -80,7 +80,6 @@ export const countsOf = ({ partitions }: Pick<TableToBuild, 'partitions'>, rows:
   shared: rows.get(null) ?? 0,
 });
 
-/** The counts of some partitions. */
 export const pickCounts = ({ byPartition, shared }: RowCounts, partitions: TableToBuild['partitions']): RowCounts => ({
   byPartition: new Map(partitions.map(({ name }) => [name, byPartition.get(name) ?? 0])),
   shared,

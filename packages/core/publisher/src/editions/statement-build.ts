@@ -6,7 +6,6 @@ import { partOf, resultsOf } from './shard-results.ts';
 import type { TableStatement } from './table-statements.ts';
 
 export interface StatementServices extends BuildServices {
-  /** Called with the number of records that were read. */
   readonly read: (records: number) => void;
   /** A monotonic clock, in milliseconds. */
   readonly monotonic: () => number;

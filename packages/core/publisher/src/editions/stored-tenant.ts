@@ -83,7 +83,6 @@ export interface StoredKey extends Omit<PublishedKey, 'publicId' | 'bound' | 'op
   readonly addresses?: readonly string[];
 }
 
-/** The partition of a view. */
 export const partitionOfView = (partition: string, viewId: number): string => `${partition}~${viewId}`;
 
 /**

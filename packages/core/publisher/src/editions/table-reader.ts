@@ -17,7 +17,6 @@ import { isOverfull, overlapping, shardToBuild } from './shard-plan.ts';
 import type { ShardSize } from './shards.ts';
 import { type FailedShard, observationsOf, type ReadTables, sameIn, takeTables } from './taken-tables.ts';
 
-/** The result of reading a source. */
 export interface SourceReading {
   readonly source: string;
   /** True if the source could be reached. */
@@ -32,7 +31,6 @@ export interface SourceReading {
 
 export interface TableReaderOptions {
   readonly builder: Builder;
-  /** The folder of segments. */
   readonly segmentsFolder: string;
   readonly clock: Clock;
   readonly observe: Observe;

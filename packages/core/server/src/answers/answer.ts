@@ -87,7 +87,6 @@ export class Answer {
   readonly isPrivate: boolean;
   readonly format: BodyFormat;
   readonly paging: Paging | undefined;
-  /** The number of records in it. */
   readonly records: number;
   /** The fields and words that usage counts at each request for it. */
   readonly asked: Asked | undefined;

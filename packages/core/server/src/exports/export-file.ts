@@ -146,7 +146,6 @@ export class ExportFile {
     return this.#starts[piece + 1]?.record ?? this.#records.length;
   }
 
-  /** The piece that contains a byte. */
   #pieceOf(byte: number): number {
     let [low, high] = [0, this.#starts.length - 1];
     while (low < high) {

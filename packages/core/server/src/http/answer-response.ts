@@ -24,7 +24,6 @@ import type { ReadyAnswer } from './ready-answer.ts';
 import { preconditionFailed } from './refusals.ts';
 import type { Sent } from './response.ts';
 
-/** A response with an answer. */
 interface SentAnswer extends Sent {
   readonly ready: ReadyAnswer;
 }

@@ -49,7 +49,6 @@ export interface FaceServices {
   readonly respondWithFile: (asked: FileAsked) => Promise<Sent>;
   /** The edition of a collection, as in the header `Edition`: its number, and a digest of what it shows. */
   readonly tokenOf: (collection: ServedCollection) => string;
-  /** The number of records of an exposed collection. */
   readonly countRecords: (collection: ServedCollection) => number;
   /** The IDs of the records from one position to another, exclusive, in the collection's default order. */
   readonly listIds: (

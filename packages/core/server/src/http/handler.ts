@@ -46,7 +46,6 @@ export interface Services extends Omit<ResponseServices, keyof Editions>, Editio
 /** @param fault set when the path or the Host header is malformed: the request is always refused */
 export type Handler = (request: Request, peerAddress: string, fault?: Fault) => MaybePromise<Response>;
 
-/** A request with its route. */
 interface Routed {
   readonly request: Request;
   readonly target: Target;

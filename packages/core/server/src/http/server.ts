@@ -22,7 +22,6 @@ interface Listening {
   readonly host: string;
   readonly port: number;
   readonly isPortShared: boolean;
-  /** The limit of a request body, in bytes. */
   readonly bodyBytesMax?: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;

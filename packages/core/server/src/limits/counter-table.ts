@@ -6,7 +6,6 @@
  */
 import { dayLeftMs, dayMs, windowMs, type Counted } from './limiter.ts';
 
-/** The windows of a table. */
 export interface Window {
   readonly lengthMs: number;
   /** How long one lasts that begins now. */
@@ -66,7 +65,6 @@ export class CounterTable {
     this.#countMask = 2n ** window.countBits - 1n;
   }
 
-  /** The highest count. */
   get countMax(): number {
     return Number(this.#countMask);
   }

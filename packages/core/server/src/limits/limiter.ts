@@ -20,7 +20,6 @@ export interface RateLimits {
   readonly keyed: number;
 }
 
-/** The limit by kind of caller. */
 export const limitsOf = ({ anonymous, keyed }: RateLimits): Readonly<Record<Caller['kind'], number>> => ({
   address: anonymous,
   key: keyed,

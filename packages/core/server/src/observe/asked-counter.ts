@@ -16,7 +16,6 @@ export interface Asked {
   readonly isMissed?: boolean;
 }
 
-/** A request of a page. */
 export interface PageRequest {
   readonly tenant: string;
   readonly callerId: string;

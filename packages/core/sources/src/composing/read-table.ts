@@ -16,7 +16,6 @@ import {
 import type { UnreadValues } from './unread-values.ts';
 import { type BoundRead, createValidityTest, type Moment } from './validity.ts';
 
-/** Reads a value from a row of the scan. */
 export type Read = (row: ScannedRow) => ReadValue;
 
 /** A row has scope, id and createdAt before its fields. */

@@ -53,7 +53,6 @@ export const mapStates = (text: string, of: (state: string) => string): string =
   return printRecordVersion({ own: map(own), lookUps: new Map(lookUps) });
 };
 
-/** The number of rows that a version counts. */
 export const rowsOfVersion = (text: string): number | undefined => parseRecordVersion(text)?.own.rows;
 
 /**

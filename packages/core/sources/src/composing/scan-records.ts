@@ -10,7 +10,6 @@ import { composeTable, type Composition } from './composition.ts';
 import { parseVersion, printVersion } from '../version-text.ts';
 import { parseRecordVersion, printLookedUp, printRecordVersion } from './record-version.ts';
 
-/** The result of a scan of records. */
 export interface RecordScan extends ScanResult {
   /** By table key: when the valid rows change next without a write, in milliseconds since 1970. */
   readonly turns: ReadonlyMap<string, number>;

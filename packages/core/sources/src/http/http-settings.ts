@@ -144,7 +144,6 @@ const fieldsOf = (at: string, written: Mapping, names: readonly string[]): Mappi
   return written;
 };
 
-/** Parses each value of a mapping. */
 const parseAll = <Value>(
   where: string,
   written: unknown,

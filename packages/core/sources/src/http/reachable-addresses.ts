@@ -5,7 +5,6 @@
 import ipaddr from 'ipaddr.js';
 import { FileError } from '../files/file-error.ts';
 
-/** The addresses of a host. */
 export type Lookup = (host: string) => Promise<readonly string[]>;
 
 const lookUp: Lookup = async (host) => (await Bun.dns.lookup(host)).map(({ address }) => address);

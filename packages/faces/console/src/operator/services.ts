@@ -21,7 +21,6 @@ export interface OperatorServices {
   >;
   /** Writes the body to a file for the work, and removes it afterwards. */
   readonly withBody: <Result>(request: Request, work: (path: string) => Promise<Result>) => Promise<Result>;
-  /** Reads a file of tenants. */
   readonly readTenants: (path: string, format: TenantFormat) => Promise<TenantRows>;
   /** Applies a catalog file. */
   readonly applyCatalog: (path: string, options: CatalogOptions) => Promise<AppliedCatalog>;

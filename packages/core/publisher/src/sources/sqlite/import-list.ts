@@ -35,7 +35,6 @@ const addedColumns = ['records integer', 'lineage text'];
 /** A reader with an older state reads all records. */
 const lineageMax = 100;
 
-/** A published import. */
 export interface PublishedImport {
   readonly number: number;
   readonly collectionId: number;

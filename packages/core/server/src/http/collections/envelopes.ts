@@ -91,7 +91,6 @@ const join = (
 
 type Paging = Pick<RecordListMeta, 'page' | 'limit' | 'total' | 'pages'>;
 
-/** The exposed fields of a collection, as descriptors. */
 export const describeFields = ({ fields }: ExposedCollection): FieldDescriptor[] =>
   Array.from(fields.values(), ({ key, label, type }) => ({ key, label, type }));
 
