@@ -15,6 +15,20 @@ const petrol: MantineColorsTuple = [
   '#074642',
 ];
 
+/** As Mantine's, and dark enough for white text on shade 7 (WCAG AA). */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#e03131',
+  '#c92a2a',
+  '#b02525',
+  '#962020',
+];
+
 /** The greys of dark pages, tinted with the accent. */
 const dark: MantineColorsTuple = [
   '#dfe6e6',
@@ -32,7 +46,7 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 7 },
-  colors: { petrol, dark },
+  colors: { petrol, red, dark },
   defaultRadius: 'md',
   cursorType: 'pointer',
   fontFamily: "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
