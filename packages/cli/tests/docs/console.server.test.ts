@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { changeAppearance, changeCard } from '@vitrine/administering';
 import { startSession } from '@vitrine/console';
+import { consoleGrants } from '@vitrine/doctor';
 import {
   addUsage,
   createKey,
@@ -65,14 +66,14 @@ test('the token that is signed in TypeScript is taken', async () => {
   await service.stop();
 });
 
-test('the role that it makes can do what the console does, and nothing else', async () => {
+test('the role that it makes, with the grants of doctor, can do what the console does, and nothing else', async () => {
   const service = await startPostgresService();
   const { tenant, products } = await openShop(service, 'roleshop');
   const { database } = service.postgres ?? {};
   if (database === undefined) throw new Error('There is no PostgreSQL.');
-  const [statements = ''] = blocksIn('sql');
+  const [creation = ''] = blocksIn('sql');
   const role = 'vitrine_console';
-  await database.run(statements.replace('CHOOSE-A-PASSWORD', rolePassword));
+  await database.run([creation.replace('CHOOSE-A-PASSWORD', rolePassword), ...consoleGrants(role)].join('\n'));
   const store = await openPostgresStore(database.server.urlOf(database.name, role));
   const now = new Date(service.clock.now());
   await expose(store, tenant, products, { state: 'private', keys: ['note'] }, now);

@@ -1,17 +1,11 @@
-/** docs/operator.md against the program: its limit, its rights, and the routes that it names. */
+/** docs/operator.md against the program: its limit, and the routes that it names. */
 import { expect, test } from 'bun:test';
 import { operatorRoutes, requestsMax } from '@vitrine/console';
-import { operatorGrants } from '@vitrine/doctor';
 import { readDocument } from './documents.ts';
 
 const page = await readDocument('docs/operator.md');
 
 test('its limit', () => expect(page).toContain(`${requestsMax.operator} requests a minute`));
-
-test('the rights of its role, and no others', () => {
-  const [, block = ''] = /^```sql\n(.*?)^```/ms.exec(page) ?? [];
-  expect(block.trim().split('\n')).toEqual([...operatorGrants('vitrine_console')]);
-});
 
 test('each route that it names', () => {
   const said = Array.from(page.matchAll(/\/operator\/[\w/-]+/g), ([path]) =>

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { parseConfig } from '../../src/config.ts';
 import { addressFindings, consoleGrants } from '@vitrine/doctor';
-import { readDocument } from '../docs/documents.ts';
 import { rolePassword } from '../../../../tests/support/postgres-server.ts';
 import { createFixture, findingOf, type Fixture } from './fixture.ts';
 
@@ -61,10 +60,4 @@ test('an address that is not set is noted', () => {
     ['warning'],
     [],
   ]);
-});
-
-test('docs/console.md grants the same', async () => {
-  const text = await readDocument('docs/console.md');
-  const [, block = ''] = /```sql\n([^]*?)```/.exec(text) ?? [];
-  expect(block.trim().split('\n').slice(1)).toEqual([...consoleGrants('vitrine_console')]);
 });

@@ -1,4 +1,4 @@
-/** The role that docs/operator.md makes: it can do what the operator's API does. */
+/** The role with the grants that doctor prints: it can do what the operator's API does. */
 import { expect, test } from 'bun:test';
 import { consoleGrants, operatorGrants } from '@vitrine/doctor';
 import {

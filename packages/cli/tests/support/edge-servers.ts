@@ -82,7 +82,7 @@ const dividing = (kind: 'haproxy' | 'nginx', hosts: readonly string[], port: num
 export const startBareNginx = async (program: string, backendUrl: string): Promise<EdgeServer> =>
   start(program, bareNginx(backendUrl, freePort()));
 
-/** With the part of the operator's manual on a path. @param backendUrl where Vitrine is, which is told that it is at `/data` */
+/** Below a path, as operators are given it. @param backendUrl where Vitrine is, which is told that it is at `/data` */
 export const startNginxOnPath = async (program: string, backendUrl: string, port: number): Promise<EdgeServer> =>
   start(program, nginxOnPath(backendUrl, port));
 
@@ -135,20 +135,21 @@ const bareNginx = (backendUrl: string, port: number): Edge => ({
   words: nginxWords,
 });
 
-const plainNginx = (backendUrl: string, port: number): Edge =>
-  nginxOfManual(port, /server_name api\.example\.com/, backendUrl);
+const plainNginx = (backendUrl: string, port: number): Edge => nginxOf(port, siteOfManual(), backendUrl);
 
 const nginxOnPath = (backendUrl: string, port: number): Edge => ({
-  ...nginxOfManual(port, /\bmap \$request_uri/, backendUrl),
+  ...nginxOf(port, readFileSync(join(examples, 'path-nginx.conf'), 'utf8'), backendUrl),
   path: '/data',
 });
 
-/** @param mark what is in one block of the manual alone */
-const nginxOfManual = (port: number, mark: RegExp, backendUrl: string): Edge => {
+/** The one block of the manual for nginx. */
+const siteOfManual = (): string => {
   const manual = readFileSync(join(examples, '..', '..', 'docs', 'operations.md'), 'utf8');
-  const blocks = [...manual.matchAll(/```nginx\n([^`]*)```/g)].map(([, block = '']) => block);
-  const block = blocks.find((text) => mark.test(text)) ?? '';
-  const site = replaced(block, 'listen 443 ssl;', `listen 127.0.0.1:${port};`);
+  return /```nginx\n([^`]*)```/.exec(manual)?.[1] ?? '';
+};
+
+const nginxOf = (port: number, text: string, backendUrl: string): Edge => {
+  const site = replaced(text, 'listen 443 ssl;', `listen 127.0.0.1:${port};`);
   return {
     port,
     prepare: (folder) => {
