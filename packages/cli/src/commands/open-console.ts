@@ -50,7 +50,7 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
     serve: async ({ context, observe, respond, serviceUrl, publisher, sources, isPortShared }) => {
       const { clock, randomBytes } = context;
       const tables = database && openTables(database, store, clock);
-      const uploads = openUploads(config, { store, clock, randomBytes });
+      const uploads = openUploads(config, { store, tables, clock, randomBytes });
       const { consoleSite, createConsoleHandler, createConsoleLimits, jsonBytesMax, openSchedule } =
         await import('@vitrine/console');
       const { consoleHost: host, consolePort: port, consoleOrigins: origins } = config;

@@ -1,5 +1,6 @@
 /** Gives the console what it needs of owners' files: the folder they are sent to, and the thread that reads them. */
 import { copyFile } from 'node:fs/promises';
+import { readOffers } from '@vitrine/administering';
 import type { FileServices } from '@vitrine/console';
 import type { FileChoices, FilePreview } from '@vitrine/contract/files';
 import { keepBefore, nameOfFile, readKept, removeBefore } from '@vitrine/importing';
@@ -7,9 +8,11 @@ import {
   type CatalogDatabase,
   CatalogError,
   type Collection,
+  deleteCollection,
   findOwnCollection,
   limitTo,
   listCollections,
+  type RecordTables,
   type Tenant,
 } from '@vitrine/publisher';
 import { Thread } from '@vitrine/segments/threads';
@@ -22,6 +25,7 @@ import {
   makeKeptFolder,
   recallChoices,
   rememberChoices,
+  removeKept,
   removeUploads,
   sweep,
   type Upload,
@@ -37,6 +41,8 @@ export interface OpenUploads extends Disposable {
 
 interface Parts {
   readonly store: CatalogDatabase;
+  /** Undefined: the catalog is in PostgreSQL. */
+  readonly tables: RecordTables | undefined;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
 }
@@ -46,9 +52,9 @@ const readingMax = 2;
 const dayMs = 24 * hourMs;
 
 /** Undefined where the catalog is in PostgreSQL, whose tables the operator fills, or files are off. */
-export const openUploads = (config: Config, { store, clock, randomBytes }: Parts): OpenUploads | undefined => {
+export const openUploads = (config: Config, { store, tables, clock, randomBytes }: Parts): OpenUploads | undefined => {
   const { database, uploadMegabytes, uploadUndoDays } = config;
-  if (database.kind !== 'sqlite' || uploadMegabytes === 0) return undefined;
+  if (database.kind !== 'sqlite' || tables === undefined || uploadMegabytes === 0) return undefined;
   const root = uploadFolderOf(database.path);
   const limits = {
     bytes: uploadMegabytes * 1_000_000,
@@ -154,6 +160,21 @@ export const openUploads = (config: Config, { store, clock, randomBytes }: Parts
         await removeUploads(root, tenant);
         return { collection: choices.collection, records, fields };
       }),
+    removeCollection: async (tenant, slug, actor, now) =>
+      locked(tenant, async () => {
+        const { id, removeTables } = await store.transaction().execute(async (transaction) => {
+          const { collections } = await readOffers(transaction, tenant);
+          const collection = await findOwnCollection(transaction, tenant, slug);
+          if (collection === undefined) throw unknownCollection();
+          if (!isOfFile(collection, tenant)) throw foreign();
+          if (collections.find((each) => each.slug === slug)?.state !== 'hidden') throw shownCollection();
+          const event = { kind: 'file-removed', collection: slug, records: collection.recordCount ?? 0 } as const;
+          await deleteCollection(transaction, collection, now, { actor, event });
+          return { id: collection.id, removeTables: tables.release([collection.id]) };
+        });
+        await removeTables();
+        await removeKept(root, [id]);
+      }),
     remove: async (tenant, id) => removeUploads(root, tenant, id),
   };
   let cancel: (() => void) | undefined;
@@ -240,6 +261,15 @@ const unread = (): CatalogError =>
     code: 'fileUnread',
     values: {},
   });
+
+const unknownCollection = (): CatalogError =>
+  new CatalogError('There is no such collection.', { code: 'collectionUnknown', values: {} });
+
+const foreign = (): CatalogError =>
+  new CatalogError('The collection is a table of a database.', { code: 'fileForeign', values: {} });
+
+const shownCollection = (): CatalogError =>
+  new CatalogError('The collection is shown. Hide it first.', { code: 'fileShown', values: {} });
 
 const nothingKept = (): CatalogError =>
   new CatalogError('Nothing is kept of before.', { code: 'nothingKept', values: {} });

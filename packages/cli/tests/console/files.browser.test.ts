@@ -132,6 +132,23 @@ describe.skipIf(browserPath === null)('a file of an owner', () => {
 
     await page.getByRole('link', { name: 'Changes' }).first().click();
     await page.getByText('brought back what The menu had before: 3 records').waitFor();
+    const remove = page.getByRole('button', { name: /^Put back as it was: added the collection The menu/ });
+    await remove.click();
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await dialog.getByText('This collection is shown. Hide it first, then remove it.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Data' }).first().click();
+    await page.getByRole('button', { name: /^The menu/ }).click();
+    await page.getByText('Hidden', { exact: true }).click();
+    await publish(page);
+    await page.getByRole('link', { name: 'Changes' }).first().click();
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('The menu is removed.').waitFor();
+    await page.getByText(/^removed the collection \S+: 3 records$/).waitFor();
+    expect(await remove.count()).toBe(0);
+    expect(await dishes()).toBeNull();
     expect(complaints).toEqual([]);
     await done();
   });

@@ -52,6 +52,12 @@ const expose = async (ask: Ask, slug: string, fields: readonly string[]): Promis
   expect(status).toBe(200);
 };
 
+const hide = async (ask: Ask, slug: string): Promise<void> => {
+  const proposal = { collections: [{ slug, state: 'hidden' }] };
+  const { body } = await ask<{ readonly revision: string }>('POST', 'preview', proposal);
+  await ask('PUT', 'exposures', proposal, { 'If-Match': `"${body.data.revision}"` });
+};
+
 const recordsOf = async (path: string): Promise<readonly Readonly<Record<string, unknown>>[] | null> => {
   await follow(service);
   await service.turn();
@@ -80,6 +86,40 @@ const inferred = {
 } as const;
 
 const currencyOf = ({ body }: Told<FilePreview>) => body.data.fields.find(({ key }) => key === 'price')?.currency;
+
+const readChange = async (ask: Ask) =>
+  (await ask<readonly { readonly text: string }[]>('GET', 'changes?limit=1')).body.data[0];
+
+describe('a collection of a file', () => {
+  test('is removed with its records while it is hidden, and its address is free again', async () => {
+    const { ask, publicId } = await newOwner();
+    await add(ask, hours);
+    await add(ask, 'name\nRye\n', 'breads.csv');
+    await store(ask, await send(ask, 'day,opens\nMonday,7\n', 'hours.csv', 'hours'));
+    const kept = await left();
+    await expose(ask, 'hours', ['opens']);
+    const refused = await ask('DELETE', 'collections/hours');
+    expect([refused.status, refused.body.message]).toEqual([409, 'The collection is shown. Hide it first.']);
+    expect(await recordsOf(`${publicId}/hours`)).toHaveLength(1);
+    await hide(ask, 'hours');
+    expect((await ask('DELETE', 'collections/hours')).status).toBe(200);
+    expect(await readChange(ask)).toMatchObject({ person: 'Ada', text: 'removed the collection hours, 1 records' });
+    expect((await ask<Files>('GET', 'files')).body.data.collections.map(({ slug }) => slug)).toEqual(['breads']);
+    expect((await left()).length).toBeLessThan(kept.length);
+    const gone = await ask('DELETE', 'collections/hours');
+    expect([gone.status, gone.body.message]).toEqual([409, 'There is no such collection.']);
+    await add(ask, hours);
+    await expose(ask, 'hours', ['opens']);
+    expect(await recordsOf(`${publicId}/hours`)).toHaveLength(3);
+  });
+
+  test('of another tenant, or of a database, stays', async () => {
+    const [one, other] = [await newOwner(), await newOwner()];
+    await add(one.ask, hours);
+    expect((await other.ask('DELETE', 'collections/hours')).status).toBe(409);
+    expect((await one.ask<Files>('GET', 'files')).body.data.collections).toHaveLength(1);
+  });
+});
 
 describe('a new file', () => {
   test('is shown before it is stored, is hidden then, and public once its owner says so', async () => {

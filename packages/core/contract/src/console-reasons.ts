@@ -98,6 +98,7 @@ export type Reason = Told<{
   readonly fileUnread: NoValues;
   readonly fileNoField: NoValues;
   readonly fileForeign: NoValues;
+  readonly fileShown: NoValues;
   readonly nothingKept: NoValues;
 
   // How much there may be

@@ -186,9 +186,9 @@ export type Deed =
       /** True if descriptions of the collection or of its fields have changed. */
       readonly isDescribed?: true;
     } & { readonly [Role in CardRole]?: string | null })
-  /** An owner's file became a collection or replaced its records, or the replaced records were restored. */
+  /** An owner's file became a collection or replaced its records, the replaced records were restored, or the collection was removed. */
   | {
-      readonly kind: 'file-added' | 'file-replaced' | 'file-undone';
+      readonly kind: 'file-added' | 'file-replaced' | 'file-undone' | 'file-removed';
       readonly collection: string;
       readonly records: number;
     }

@@ -31,6 +31,11 @@ export interface FileServices {
     order: { readonly choices: FileChoices; readonly actor: Actor },
     now: Date,
   ) => Promise<StoredFile>;
+  /**
+   * Removes a hidden collection of imported records, with its records.
+   * @throws CatalogError where it is another one
+   */
+  readonly removeCollection: (tenant: Tenant, collection: string, actor: Actor, now: Date) => Promise<void>;
   readonly remove: (tenant: Tenant, upload: string) => Promise<void>;
 }
 

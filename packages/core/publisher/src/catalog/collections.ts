@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { RecordsTarget } from '../sources/record-tables.ts';
 import { CatalogError } from './catalog-error.ts';
-import { announce } from './changes.ts';
+import { announce, type AuditEntry } from './changes.ts';
 import { printJson, readJson } from './json-column.ts';
 import { readDescription } from './meanings.ts';
 import { readRoles, readValidity, writeOrigin } from './origins.ts';
@@ -137,14 +137,15 @@ export const updateCollection = async (
   return readCollection(row);
 };
 
-/** Deletes a collection with its fields and its exposure. */
+/** Deletes a collection with its fields and its exposure. @param audit the entry for the tenant's owner */
 export const deleteCollection = async (
   transaction: CatalogTransaction,
   { id, tenantId }: Collection,
   now: Date,
+  audit?: AuditEntry,
 ): Promise<void> => {
   await transaction.deleteFrom('collection').where('id', '=', id).execute();
-  await announce(transaction, tenantId, now);
+  await announce(transaction, tenantId, now, audit);
 };
 
 const columnsOf = ({ source, schema, tableName, ...target }: RecordsTarget) => {

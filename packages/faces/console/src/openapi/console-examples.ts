@@ -33,6 +33,7 @@ export const consoleExamples: Readonly<Record<keyof typeof consoleAnswers, Reque
   previewFile: { parameters: [upload], body: { ...hours, types: { opens: 'text' } } },
   storeFile: { parameters: [upload], body: hours },
   removeFile: { parameters: [upload] },
+  removeCollection: { parameters: ['opening-hours'], isUnasked: true },
   restoreFile: { parameters: ['opening-hours'], isUnasked: true },
   listViews: {},
   createView: { body: { collection: 'products', slug: 'cheap', name: 'Cheap', query: 'where[price][lt]=10' } },

@@ -145,5 +145,6 @@ export const fileAnswers = {
     fields: count('Its fields.'),
   }),
   removeFile: { type: 'null' },
+  removeCollection: { type: 'null' },
   restoreFile: referTo('FilePreview'),
 } as const satisfies Readonly<Record<string, Schema>>;

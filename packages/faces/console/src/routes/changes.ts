@@ -96,6 +96,8 @@ const describe = (event: AuditEvent): string => {
       return `replaced the records of ${event.collection} by a file, ${event.records} records`;
     case 'file-undone':
       return `brought back what ${event.collection} had before, ${event.records} records`;
+    case 'file-removed':
+      return `removed the collection ${event.collection}, ${event.records} records`;
     case 'change-planned':
       return `planned for ${event.at}: ${describePlanned(event.change)}${describeEnd(event.endsAt)}`;
     case 'plan-cancelled':

@@ -88,6 +88,17 @@ export const fileRoutes: readonly Route[] = [
       return readingFile(call, async (files) => files.restore(visitor.tenant, parameter, now));
     },
   },
+  {
+    method: 'DELETE',
+    path: '/api/collections/:collection',
+    id: 'removeCollection',
+    summary: 'Remove a hidden collection that a file was added as, with its records',
+    failures: ['conflict'],
+    run: async ({ services, visitor, parameter, now }) => {
+      await filesOf(services.files).removeCollection(visitor.tenant, parameter, actorOf(visitor), now);
+      return { message: 'It is removed, with its records.', data: null };
+    },
+  },
 ];
 
 const fileNameMax = 200;

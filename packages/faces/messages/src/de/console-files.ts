@@ -48,6 +48,11 @@ export const files = {
   'console.file.store': 'Hinzufügen',
   'console.file.replaceNow': 'Ersetzen',
   'console.file.undoNow': 'Zurückholen',
+  'console.file.removeTitle': '{collection} wieder entfernen',
+  'console.file.removeText':
+    'Die Sammlung wird mit {records, plural, one {# Eintrag} other {# Einträgen}}, ihren Ansichten und Texten entfernt. Zurück kommt sie nur mit der Datei.',
+  'console.file.removeNow': 'Entfernen',
+  'console.file.removed': '{collection} ist entfernt.',
   'console.file.added': '{collection} ist hinzugefügt und verborgen. Wählen Sie unten, was davon gezeigt wird.',
   'console.file.replaced': '{collection} ist ersetzt. Besucher sehen die neuen Einträge innerhalb von fünf Minuten.',
   'console.file.changes': 'Was sich ändert',
@@ -68,6 +73,8 @@ export const files = {
     'die Sammlung {collection} aus einer Datei hinzugefügt: {records, plural, one {# Eintrag} other {# Einträge}}',
   'console.deed.file-replaced':
     '{collection} durch eine Datei ersetzt: {records, plural, one {# Eintrag} other {# Einträge}}',
+  'console.deed.file-removed':
+    'die Sammlung {collection} entfernt: {records, plural, one {# Eintrag} other {# Einträge}}',
   'console.deed.file-undone':
     'zurückgeholt, was {collection} vorher hatte: {records, plural, one {# Eintrag} other {# Einträge}}',
   'console.reason.filesOff': 'Dieser Dienst nimmt keine Dateien an.',
@@ -84,5 +91,6 @@ export const files = {
   'console.reason.fileUnread': 'Das Lesen der Datei dauerte zu lange. Teilen Sie sie, oder lassen Sie Spalten weg.',
   'console.reason.fileNoField': 'Alle Spalten sind weggelassen. Behalten Sie wenigstens eine.',
   'console.reason.fileForeign': 'Die Einträge dieser Sammlung kommen aus einer Datenbank, nicht aus einer Datei.',
+  'console.reason.fileShown': 'Diese Sammlung wird gezeigt. Verbergen Sie sie zuerst, und entfernen Sie sie dann.',
   'console.reason.nothingKept': 'Von dem, was die Sammlung vorher hatte, wird nichts aufbewahrt.',
 } as const;

@@ -46,6 +46,11 @@ export const files = {
   'console.file.store': 'Add',
   'console.file.replaceNow': 'Replace',
   'console.file.undoNow': 'Bring it back',
+  'console.file.removeTitle': 'Remove {collection} again',
+  'console.file.removeText':
+    'The collection is removed with its {records, plural, one {# record} other {# records}}, its views and its texts. It comes back only with the file.',
+  'console.file.removeNow': 'Remove',
+  'console.file.removed': '{collection} is removed.',
   'console.file.added': '{collection} is there, and hidden. Choose below what is shown of it.',
   'console.file.replaced': '{collection} is replaced. Visitors see the new records within five minutes.',
   'console.file.changes': 'What changes',
@@ -66,6 +71,8 @@ export const files = {
     'added the collection {collection} from a file: {records, plural, one {# record} other {# records}}',
   'console.deed.file-replaced':
     'replaced {collection} with a file: {records, plural, one {# record} other {# records}}',
+  'console.deed.file-removed':
+    'removed the collection {collection}: {records, plural, one {# record} other {# records}}',
   'console.deed.file-undone':
     'brought back what {collection} had before: {records, plural, one {# record} other {# records}}',
   'console.reason.filesOff': 'This service takes no files.',
@@ -81,5 +88,6 @@ export const files = {
   'console.reason.fileUnread': 'The file took too long to read. Split it, or leave columns out.',
   'console.reason.fileNoField': 'Every column is left out. Keep at least one.',
   'console.reason.fileForeign': 'The records of this collection come from a database, not from a file.',
+  'console.reason.fileShown': 'This collection is shown. Hide it first, then remove it.',
   'console.reason.nothingKept': 'Nothing is kept of what the collection had before.',
 } as const;

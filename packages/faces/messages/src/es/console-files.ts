@@ -49,6 +49,11 @@ export const files = {
   'console.file.store': 'Añadir',
   'console.file.replaceNow': 'Sustituir',
   'console.file.undoNow': 'Recuperarlo',
+  'console.file.removeTitle': 'Eliminar {collection}',
+  'console.file.removeText':
+    'La colección se elimina con {records, plural, one {# elemento} many {# de elementos} other {# elementos}}, sus vistas y sus textos. Solo puede volver con el archivo.',
+  'console.file.removeNow': 'Eliminar',
+  'console.file.removed': '{collection} se ha eliminado.',
   'console.file.added': '{collection} se ha añadido, y está oculta. Elija abajo qué se muestra de ella.',
   'console.file.replaced':
     '{collection} se ha sustituido. Los visitantes verán los elementos nuevos en menos de cinco minutos.',
@@ -73,6 +78,8 @@ export const files = {
     'añadió la colección {collection} desde un archivo: {records, plural, one {# elemento} many {# de elementos} other {# elementos}}',
   'console.deed.file-replaced':
     'sustituyó {collection} por un archivo: {records, plural, one {# elemento} many {# de elementos} other {# elementos}}',
+  'console.deed.file-removed':
+    'eliminó la colección {collection}: {records, plural, one {# elemento} many {# de elementos} other {# elementos}}',
   'console.deed.file-undone':
     'recuperó lo que {collection} tenía antes: {records, plural, one {# elemento} many {# de elementos} other {# elementos}}',
   'console.reason.filesOff': 'Este servicio no acepta archivos.',
@@ -87,5 +94,6 @@ export const files = {
   'console.reason.fileUnread': 'El archivo tardó demasiado en leerse. Divídalo u omita columnas.',
   'console.reason.fileNoField': 'Todas las columnas están omitidas. Deje al menos una.',
   'console.reason.fileForeign': 'Los elementos de esta colección vienen de una base de datos, no de un archivo.',
+  'console.reason.fileShown': 'Esta colección se muestra. Ocúltela primero y elimínela después.',
   'console.reason.nothingKept': 'No se guarda nada de lo que la colección tenía antes.',
 } as const;

@@ -50,6 +50,11 @@ export const files = {
   'console.file.store': 'Ajouter',
   'console.file.replaceNow': 'Remplacer',
   'console.file.undoNow': 'Rétablir',
+  'console.file.removeTitle': 'Supprimer {collection}',
+  'console.file.removeText':
+    'La collection est supprimée avec {records, plural, one {# élément} many {# d’éléments} other {# éléments}}, ses vues et ses textes. Elle ne peut revenir qu’avec le fichier.',
+  'console.file.removeNow': 'Supprimer',
+  'console.file.removed': '{collection} est supprimée.',
   'console.file.added': '{collection} est ajoutée, et masquée. Choisissez ci-dessous ce qui en est montré.',
   'console.file.replaced':
     '{collection} a été remplacée. Les visiteurs verront les nouveaux éléments dans les cinq minutes.',
@@ -75,6 +80,8 @@ export const files = {
     'a ajouté la collection {collection} à partir d’un fichier : {records, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.deed.file-replaced':
     'a remplacé {collection} par un fichier : {records, plural, one {# élément} many {# d’éléments} other {# éléments}}',
+  'console.deed.file-removed':
+    'a supprimé la collection {collection} : {records, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.deed.file-undone':
     'a rétabli ce que {collection} contenait avant : {records, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.reason.filesOff': 'Ce service n’accepte pas de fichiers.',
@@ -90,5 +97,6 @@ export const files = {
   'console.reason.fileUnread': 'La lecture du fichier a pris trop de temps. Divisez-le, ou excluez des colonnes.',
   'console.reason.fileNoField': 'Toutes les colonnes sont exclues. Gardez-en au moins une.',
   'console.reason.fileForeign': 'Les éléments de cette collection viennent d’une base de données, et non d’un fichier.',
+  'console.reason.fileShown': 'Cette collection est visible. Masquez-la d’abord, puis supprimez-la.',
   'console.reason.nothingKept': 'Rien n’est conservé de ce que la collection contenait avant.',
 } as const;

@@ -49,6 +49,11 @@ export const files = {
   'console.file.store': 'Toevoegen',
   'console.file.replaceNow': 'Vervangen',
   'console.file.undoNow': 'Terughalen',
+  'console.file.removeTitle': '{collection} verwijderen',
+  'console.file.removeText':
+    'De collectie wordt verwijderd met {records, plural, one {# item} other {# items}}, haar weergaven en haar teksten. Ze komt alleen met het bestand terug.',
+  'console.file.removeNow': 'Verwijderen',
+  'console.file.removed': '{collection} is verwijderd.',
   'console.file.added': '{collection} is toegevoegd, en verborgen. Kies hieronder wat ervan wordt getoond.',
   'console.file.replaced': '{collection} is vervangen. Bezoekers zien de nieuwe items binnen vijf minuten.',
   'console.file.changes': 'Wat er verandert',
@@ -69,6 +74,7 @@ export const files = {
     'de collectie {collection} uit een bestand toegevoegd: {records, plural, one {# item} other {# items}}',
   'console.deed.file-replaced':
     '{collection} vervangen door een bestand: {records, plural, one {# item} other {# items}}',
+  'console.deed.file-removed': 'de collectie {collection} verwijderd: {records, plural, one {# item} other {# items}}',
   'console.deed.file-undone':
     'teruggehaald wat {collection} eerder had: {records, plural, one {# item} other {# items}}',
   'console.reason.filesOff': 'Deze dienst neemt geen bestanden aan.',
@@ -83,5 +89,6 @@ export const files = {
   'console.reason.fileUnread': 'Het lezen van het bestand duurde te lang. Splits het, of laat kolommen weg.',
   'console.reason.fileNoField': 'Alle kolommen zijn weggelaten. Behoud er ten minste een.',
   'console.reason.fileForeign': 'De items van deze collectie komen uit een database, niet uit een bestand.',
+  'console.reason.fileShown': 'Deze collectie wordt getoond. Verberg haar eerst en verwijder haar dan.',
   'console.reason.nothingKept': 'Er is niets bewaard van wat de collectie eerder had.',
 } as const;

@@ -1,11 +1,14 @@
 /** The page “Changes”: planned changes, then the log with the latest first. */
 import { Button, Text, Timeline, Title } from '@mantine/core';
+import type { Deed } from '@vitrine/contract/console';
 import { useState } from 'react';
 import { Loading } from '../shared/loading.tsx';
+import type { Change } from './answers.ts';
 import { FieldsOfDeed } from './changed-fields.tsx';
 import { DeedText } from './codes.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { FileUndo } from './file-buttons.tsx';
+import { type Added, FileRemoval } from './file-removal.tsx';
 import { PlannedList } from './planned-list.tsx';
 import type { Publishing } from './preview-dialog.tsx';
 import { PublishedNotice } from './published-notice.tsx';
@@ -47,6 +50,9 @@ export const ChangesPage = () => {
             </Text>
             {deed.kind === 'key-revoked' ? <Text size="sm">{say('console.changes.revoked')}</Text> : null}
             {deed.kind === 'file-replaced' || deed.kind === 'file-undone' ? <FileUndo deed={deed} at={at} /> : null}
+            {deed.kind === 'file-added' ? (
+              <FileRemoval deed={deed} isLatest={isLatestOf(changes, revision, deed.collection)} />
+            ) : null}
             {isUndoable(deed) ? <UndoButton deed={deed} onUndo={() => setUndone(revision)} /> : null}
             {undone === revision ? (
               <UndoDialog
@@ -69,6 +75,12 @@ export const ChangesPage = () => {
     </>
   );
 };
+
+/** Whether it is the last of the changes that add or remove the collection. */
+const isLatestOf = (changes: readonly Change[], revision: number, collection: string): boolean =>
+  changes.find(({ deed }) => isOfPresence(deed) && deed.collection === collection)?.revision === revision;
+
+const isOfPresence = (deed: Deed): deed is Added => deed.kind === 'file-added' || deed.kind === 'file-removed';
 
 const nameOperator = (word: string, program: string | null): string =>
   program === null ? word : `${word} (${program})`;

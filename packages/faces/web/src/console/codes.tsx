@@ -165,6 +165,7 @@ const sayDeed = (words: Words, names: Names, ownMoment: Words['moment'], deed: D
     case 'file-added':
     case 'file-replaced':
     case 'file-undone':
+    case 'file-removed':
       return say(`console.deed.${deed.kind}`, {
         collection: names.collection(deed.collection),
         records: deed.records,

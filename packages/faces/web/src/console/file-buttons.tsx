@@ -159,13 +159,13 @@ export const FileUndo = ({ deed, at }: { readonly deed: { readonly collection: s
 };
 
 interface DoneProps {
-  readonly what: 'console.file.added' | 'console.file.replaced';
+  readonly what: 'console.file.added' | 'console.file.replaced' | 'console.file.removed';
   /** Its name; undefined: nothing is done yet. */
   readonly collection: string | undefined;
 }
 
 /** Takes the focus once, after its dialog has closed, and not again when the page renders again. */
-const Done = ({ what, collection }: DoneProps) => {
+export const Done = ({ what, collection }: DoneProps) => {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (collection !== undefined) notice.current?.focus();

@@ -54,6 +54,9 @@ export const useFilePreview = (upload: string, choices: FileChoices | null): Use
 export const useStoreFile = (upload: string) =>
   useDeed(async (choices: FileChoices) => ask(`files/${upload}/store`, { method: 'POST', body: choices }), whileBusy);
 
+export const useRemoveCollection = () =>
+  useDeed(async (slug: string) => ask(`collections/${slug}`, { method: 'DELETE' }));
+
 /** The service removes it after an hour where this fails. */
 export const removeFile = (upload: string): void =>
   void ask(`files/${upload}`, { method: 'DELETE' }).catch(() => undefined);

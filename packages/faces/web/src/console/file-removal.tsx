@@ -1,0 +1,73 @@
+/** Removes a collection that a file was added as, under Changes. */
+import { Button, Group, Text } from '@mantine/core';
+import type { Deed } from '@vitrine/contract/console';
+import { useState } from 'react';
+import { Say } from '../shared/words.tsx';
+import { Dialog } from './dialog.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { Done } from './file-buttons.tsx';
+import { useFiles, useRemoveCollection } from './file-questions.ts';
+import { UndoButton } from './undo-dialog.tsx';
+
+export type Added = Extract<Deed, { readonly collection: string; readonly records: number }>;
+
+interface FileRemovalProps {
+  readonly deed: Added;
+  /** False: the collection of this name is another one now. */
+  readonly isLatest: boolean;
+}
+
+/** Offered while the collection is there. The service refuses where it is shown. */
+export const FileRemoval = ({ deed, isLatest }: FileRemovalProps) => {
+  const { limits, collections } = useFiles().data ?? { limits: null, collections: [] };
+  const [isOpen, setOpen] = useState(false);
+  const [removed, setRemoved] = useState<string>();
+  const found = collections.find(({ slug }) => slug === deed.collection);
+  return (
+    <>
+      {limits === null || found === undefined || !isLatest ? null : (
+        <UndoButton deed={deed} onUndo={() => setOpen(true)} />
+      )}
+      <Done what="console.file.removed" collection={removed} />
+      {found !== undefined && isOpen ? (
+        <RemovalDialog {...found} onClose={() => setOpen(false)} onDone={() => setRemoved(found.name)} />
+      ) : null}
+    </>
+  );
+};
+
+interface RemovalDialogProps {
+  readonly slug: string;
+  readonly name: string;
+  readonly records: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+const RemovalDialog = ({ slug, name, records, onClose, onDone }: RemovalDialogProps) => {
+  const removal = useRemoveCollection();
+  const finish = (): void => {
+    onClose();
+    onDone();
+  };
+  return (
+    <Dialog
+      title={<Say what="console.file.removeTitle" values={{ collection: <bdi>{name}</bdi> }} />}
+      onClose={onClose}
+      isHeld={removal.isPending}
+    >
+      {removal.error === null ? null : <FailureNotice error={removal.error} />}
+      <Text mb="md">
+        <Say what="console.file.removeText" values={{ records }} />
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" disabled={removal.isPending} onClick={onClose} data-autofocus>
+          <Say what="console.cancel" />
+        </Button>
+        <Button color="red" loading={removal.isPending} onClick={() => removal.mutate(slug, { onSuccess: finish })}>
+          <Say what="console.file.removeNow" />
+        </Button>
+      </Group>
+    </Dialog>
+  );
+};
