@@ -8,7 +8,7 @@ const columns: readonly [heading: string, value: string, isShown: boolean][] = [
   ['Handle', 'oak-chair', true],
   ['Title', 'Oak chair', true],
   ['Body (HTML)', '<p>Solid oak</p>', true],
-  ['Vendor', 'Timber & Sons', false],
+  ['Vendor', 'Timber & Sons', true],
   ['Product Category', 'Furniture > Chairs', true],
   ['Type', 'Chair', true],
   ['Tags', 'oak, chair', true],

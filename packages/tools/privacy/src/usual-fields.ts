@@ -48,18 +48,12 @@ export const findUsual = (names: readonly string[], fields: readonly HeadedField
   const about = {
     places: firstWord(names, findPlaceWord) !== undefined,
     goods: firstWord(names, findGoodsWord) !== undefined,
+    vendors: ofShopify.every((name) => fields.some(({ label }) => label === name)),
   };
   const areSettings = !about.goods && isOfSettings(names, fields);
-  const usual =
-    chosenSingly !== null || areSettings
-      ? []
-      : fields.filter((field) => isUsual(field, about) || isVendorOfShopify(field, fields));
+  const usual = chosenSingly !== null || areSettings ? [] : fields.filter((field) => isUsual(field, about));
   return { chosenSingly, areSettings, keys: new Set(usual.map(({ key }) => key)) };
 };
-
-/** The brand of goods; elsewhere a vendor is who supplies a business. */
-const isVendorOfShopify = ({ label }: HeadedField, fields: readonly HeadedField[]): boolean =>
-  label === 'Vendor' && ['Handle', 'Variant Price'].every((name) => fields.some((field) => field.label === name));
 
 /** Names with values, as in `wp_options`: passwords are among them. */
 const isOfSettings = (names: readonly string[], fields: readonly HeadedField[]): boolean =>
@@ -83,7 +77,12 @@ const firstWord = (names: readonly string[], find: (name: string) => string | un
 interface About {
   readonly places: boolean;
   readonly goods: boolean;
+  /** True if a vendor is the brand of goods, and not who supplies a business. */
+  readonly vendors: boolean;
 }
+
+/** Headings of Shopify's exports of products. */
+const ofShopify = ['Handle', 'Vendor', 'Variant Price'];
 
 const isUsual = ({ headings, tables, type, look }: HeadedField, about: About): boolean => {
   // A JSON document may contain anything, whatever its heading says.
@@ -98,6 +97,7 @@ const isUsual = ({ headings, tables, type, look }: HeadedField, about: About): b
   }
   if (look !== null && look !== undefined) return false;
   if ((type === 'date' || type === 'datetime') && headings.every(isSpanHeading)) return true;
+  if (about.vendors && headings.every((heading) => heading === 'Vendor')) return true;
   return headings.every((heading) => isUsualHeading(heading) || (about.goods && isBareNumberHeading(heading)));
 };
 

@@ -24,6 +24,13 @@ const reason = (name: string, ...labels: readonly string[]): string | undefined 
   return chosenSingly === null ? undefined : describeChosenSingly(name, chosenSingly);
 };
 
+test('a vendor is usual where it is the brand of Shopify’s products', () => {
+  const others = [field('Handle'), field('Variant Price', 'number')];
+  expect(usual('products', field('Vendor'), ...others)).toContain('Vendor');
+  expect(usual('products', field('Vendor', 'text', 'email'), ...others)).not.toContain('Vendor');
+  expect(usual('products', field('Vendor'), field('Price', 'number'))).not.toContain('Vendor');
+});
+
 describe('a usual heading with values that look private is not usual', () => {
   const looks: readonly ValueLook[] = ['email', 'mailbox', 'iban', 'card', 'hash', 'token', 'taxId', 'phone'];
   test.each(looks)('%s', (look) => {
