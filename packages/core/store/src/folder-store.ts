@@ -1,6 +1,7 @@
 /** The write half of a store in a folder. The writer holds its lock; readers always see a complete edition. */
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Clock } from './clock.ts';
 import { digestOf } from './digest.ts';
 import { StoreFileError } from './file-error.ts';
 import { takeLock, type FolderLock } from './folder-lock.ts';
@@ -28,12 +29,7 @@ export interface NamedManifest {
 /** A folder that follows a bucket has a part of the files. `coming`: a manifest that is about to become current. */
 type PartOfStore = Readonly<Record<'coming', NamedManifest | undefined>>;
 
-export interface StoreClock {
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** A monotonic clock in milliseconds. */
-  readonly monotonic: () => number;
-}
+type StoreClock = Pick<Clock, 'now' | 'monotonic'>;
 
 export class FolderStore {
   readonly #clock: StoreClock;

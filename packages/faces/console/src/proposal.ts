@@ -4,7 +4,6 @@ import type { ConsoleMistake, NamingChange } from '@vitrine/contract/console';
 import type { CollectionProposal, Proposal } from '@vitrine/contract/proposal';
 import { changeNaming, type Offer, readOffers } from '@vitrine/administering';
 import {
-  type Actor,
   CatalogError,
   type CatalogTransaction,
   expose,
@@ -15,7 +14,7 @@ import {
   type Tenant,
 } from '@vitrine/publisher';
 import { createBodyReader } from './body.ts';
-import { applySettings, settingProperties } from './settings.ts';
+import { applySettings, type Order, settingProperties } from './settings.ts';
 import { invalidRequest } from './refusal.ts';
 
 const collectionsMax = 500;
@@ -64,13 +63,6 @@ export const readProposal = createBodyReader<Proposal>({
   additionalProperties: false,
   properties: { ...proposalProperties, ...settingProperties },
 });
-
-export interface Order {
-  readonly tenant: Tenant;
-  readonly proposal: Proposal;
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 /** @throws Refusal for a collection or field that is not offered to the tenant */
 export const applyProposal = async (transaction: CatalogTransaction, order: Order): Promise<void> => {

@@ -59,7 +59,7 @@ const settingKinds: ReadonlySet<Deed['kind']> = new Set([
   'key-addresses',
 ]);
 
-interface SettingsOrder {
+export interface Order {
   readonly tenant: Tenant;
   readonly proposal: Proposal;
   readonly actor: Actor;
@@ -67,7 +67,7 @@ interface SettingsOrder {
 }
 
 /** @throws CatalogError or Refusal for invalid settings */
-export const applySettings = async (transaction: CatalogTransaction, order: SettingsOrder): Promise<void> => {
+export const applySettings = async (transaction: CatalogTransaction, order: Order): Promise<void> => {
   const { tenant, proposal, actor, now } = order;
   const { appearance, cards = [], views = [], keys = [] } = proposal;
   if (appearance !== undefined) await changeAppearance(transaction, tenant, appearance, now, actor);
@@ -80,7 +80,7 @@ export const applySettings = async (transaction: CatalogTransaction, order: Sett
 /** @param at the place of the view in the proposal, for messages */
 const applyView = async (
   transaction: CatalogTransaction,
-  { tenant, actor, now }: SettingsOrder,
+  { tenant, actor, now }: Order,
   { slug: view, collection, isDeleted, ...parts }: ViewProposal,
   at: string,
 ): Promise<void> => {
@@ -108,6 +108,6 @@ const mistaken = (parameter: string, message: string): Refusal => invalidRequest
 
 const applyKey = async (
   transaction: CatalogTransaction,
-  { tenant, actor, now }: SettingsOrder,
+  { tenant, actor, now }: Order,
   { id, ...change }: KeyProposal,
 ): Promise<void> => void (await setKey(transaction, tenant, String(id), change, now, actor));

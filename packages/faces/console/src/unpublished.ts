@@ -1,8 +1,8 @@
 /** Finds records that look unpublished, such as drafts, among those that callers would get. */
 import { bounds } from '@vitrine/contract';
 import type { Unpublished } from '@vitrine/contract/console';
-import { markingFields, type MarkingField, type Offer } from '@vitrine/administering';
-import { findUnpublished } from '@vitrine/privacy';
+import { markingFields, type Offer } from '@vitrine/administering';
+import { findUnpublished, type MarkingField } from '@vitrine/privacy';
 import type { StoredTenant } from '@vitrine/publisher';
 import type { ConsoleServices } from './services.ts';
 

@@ -1,4 +1,4 @@
-export { markingFields, type MarkingField } from './marking-fields.ts';
+export { markingFields } from './marking-fields.ts';
 export {
   type AboutChange,
   type Appearance,

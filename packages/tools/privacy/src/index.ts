@@ -7,6 +7,6 @@ export { fold, publicationWords, setOf, unaccented, withdrawalWords } from './pu
 export { chooseSamples } from './sample-texts.ts';
 export { looksOf } from './table-looks.ts';
 export { mayBePointHalf, pairHalves, pointHalfOf, type PointHalf } from './usual-headings/index.ts';
-export { findUnpublished, isOfStates, mayMarkRecords } from './unpublished.ts';
+export { findUnpublished, isOfStates, type MarkingField, mayMarkRecords } from './unpublished.ts';
 export { describeChosenSingly, findUsual, headedFields, namesOfCollection, type Usual } from './usual-fields.ts';
 export { lookOf, sampledValuesMax } from './value-look.ts';

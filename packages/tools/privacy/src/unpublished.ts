@@ -4,9 +4,9 @@ import type { Unpublished } from '@vitrine/contract/console';
 import { wordsOf } from './name-words.ts';
 import { fold, publicationWords, setOf, unaccented, withdrawalWords } from './publication-words.ts';
 
-interface MarkingField {
+export interface MarkingField {
   readonly key: string;
-  /** The name of its column. */
+  /** The name of its column, or its key and its name in the owner's system. */
   readonly heading: string;
   readonly type: FieldType;
 }

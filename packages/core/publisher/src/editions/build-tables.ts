@@ -1,5 +1,6 @@
 /** Reads tables of a source and builds their segments. */
 import { type RecordTable, scanRecords, type ScanSink, type Source } from '@vitrine/sources';
+import type { Clock } from '@vitrine/store';
 import type { BuiltTable, TableToBuild } from './built-table.ts';
 import { RowSpool } from './row-spool.ts';
 import { ScopeIndexes } from './scope-index.ts';
@@ -10,12 +11,7 @@ import { returnIndexes, statementsOf } from './table-statements.ts';
 /** The methods of a source that building needs. */
 export type ScanSource = Pick<Source, 'scan' | 'close'>;
 
-export interface BuildClock {
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** A monotonic clock, in milliseconds. */
-  readonly monotonic: () => number;
-}
+export type BuildClock = Pick<Clock, 'now' | 'monotonic'>;
 
 /**
  * Segments are built after the source's transaction has ended, to keep that short. Until then the rows of tables of one

@@ -1,5 +1,6 @@
 /** Values of records, in the order of their ids ─▶ the groups of an ordering, and the records of each. */
 import { compareDecimals, readDecimal, type Decimal } from '@vitrine/query';
+import type { Lists } from '../record-set.ts';
 import { firstWhere, type Integers, type Texts } from '../texts.ts';
 import { TextsBuilder } from './build-texts.ts';
 import { pickTexts, ranksOf, sortTexts } from './sort-texts.ts';
@@ -138,17 +139,11 @@ export const orderByPresence = (hasValue: Uint8Array): BuiltOrdering =>
     1,
   );
 
-/** Records of each option, which may be in several: an option's start where the one before ends. */
-export interface BuiltPostings {
-  readonly starts: Integers;
-  readonly members: Integers;
-}
-
 /**
  * @param count how many lists there are
  * @param listOf of each member its list; the members of a list keep their order
  */
-export const postingsOf = (count: number, listOf: Integers, memberOf: Integers): BuiltPostings => {
+export const postingsOf = (count: number, listOf: Integers, memberOf: Integers): Lists => {
   const starts = new Uint32Array(count + 1);
   for (let index = 0; index < listOf.length; index++) {
     const end = (listOf[index] ?? 0) + 1;

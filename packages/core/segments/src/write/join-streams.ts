@@ -1,4 +1,5 @@
 /** Streams data beside the items of sorted lists into parts, in the order of the merged list. */
+import type { Lists } from '../record-set.ts';
 import { endOf, startOf, type Integers, type Texts } from '../texts.ts';
 import { absent, forEachTaken, type Numbering } from './numbering.ts';
 import type { Put } from './parts-writer.ts';
@@ -46,12 +47,6 @@ export const putJoinedIntegers = (name: string, lists: readonly Integers[], numb
     forEachTaken(numbering, (list, first, end) => stream.integers(lists[list] ?? new Uint32Array(), first, end));
   });
 };
-
-/** Items with members, which are numbers: an item's members start where those of the one before end. */
-export interface Lists {
-  readonly starts: Integers;
-  readonly members: Integers;
-}
 
 /** For each item, whether all its members are gone. */
 export const emptied = ({ starts, members }: Lists, numbers: Integers): Uint8Array => {

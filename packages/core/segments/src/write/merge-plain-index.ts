@@ -1,8 +1,9 @@
 /** Merges the text indexes of several sets of texts whose words are in arrays. */
 import { noWords, type GramIndex, type PlainDictionary } from '../dictionary.ts';
 import type { Options } from '../partition.ts';
+import type { Lists } from '../record-set.ts';
 import { compareTexts, type Integers, type Texts } from '../texts.ts';
-import { emptied, putJoinedIntegers, putJoinedLists, putJoinedTexts, type Lists } from './join-streams.ts';
+import { emptied, putJoinedIntegers, putJoinedLists, putJoinedTexts } from './join-streams.ts';
 import { mergeLists } from './merge-lists.ts';
 import { numberLists, type NumberedList, type Numbering } from './numbering.ts';
 import { under, type Put } from './parts-writer.ts';

@@ -3,10 +3,11 @@ import type { Offers } from '@vitrine/administering';
 import { type CatalogTransaction, findTenant, inTransaction, type Tenant } from '@vitrine/publisher';
 import { preview } from '../preview.ts';
 import { readState } from '../previewed-state.ts';
-import { applyProposal, readProposal, type Order } from '../proposal.ts';
+import { applyProposal, readProposal } from '../proposal.ts';
 import { invalidRequest, Refusal } from '../refusal.ts';
 import type { Reply } from '../response.ts';
 import type { Call, Route } from '../route.ts';
+import type { Order } from '../settings.ts';
 import { actorOf } from '../visitor.ts';
 
 const previewing = `Gives the \`revision\` to publish with, the \`profile\`, and for each collection \`before\`, \`after\`, \`differences\`, the affected \`views\`, and:

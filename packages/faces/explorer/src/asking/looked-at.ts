@@ -30,12 +30,12 @@ export interface Looked extends LookFields {
   readonly narrow: (address: PageAddress) => PageAddress;
 }
 
-interface Place {
+export interface CollectionPlace {
   readonly context: TenantContext;
   readonly collection: PresentedCollection;
 }
 
-export const lookedAt = ({ context, collection }: Place, asked: PageAddress, survey: Survey): Looked => {
+export const lookedAt = ({ context, collection }: CollectionPlace, asked: PageAddress, survey: Survey): Looked => {
   const { words, imageOrigins, today } = context;
   const fields = lookFieldsOf(collection);
   const roles = rolesOf(collection);

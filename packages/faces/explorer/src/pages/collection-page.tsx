@@ -1,6 +1,5 @@
 /** The page of a collection: its records with search, filters, order and columns, usable without a script. */
 /** @jsxImportSource preact */
-import type { PresentedCollection } from '../presented.ts';
 import type { ExposedField } from '@vitrine/query';
 import { type Mistake, type RecordData, type RecordListMeta } from '@vitrine/contract';
 import { collectionApiPath, collectionPath, recordPath, withQuery } from '../addresses.ts';
@@ -14,7 +13,7 @@ import { withoutCondition, type View } from '../asking/view.ts';
 import { facetsUnasked, readFacets } from '../asking/read-facets.ts';
 import { describeCollection } from '../found/dataset.ts';
 import { feedPath } from '../found/feeds.ts';
-import type { RenderPage, TenantContext } from '../page-context.ts';
+import type { RenderPage } from '../page-context.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { Download } from '../parts/download.tsx';
@@ -28,14 +27,9 @@ import { LookLinks } from '../parts/look-links.tsx';
 import { Some } from '../parts/records.tsx';
 import { hasResults, isAnswer, Results, type Outcome } from '../parts/results.tsx';
 import { renderRecords } from '../parts/render-records.tsx';
-import { lookedAt, printLook, type Looked } from '../asking/looked-at.ts';
+import { type CollectionPlace, lookedAt, printLook, type Looked } from '../asking/looked-at.ts';
 import { labelOf } from '../words/labels.ts';
 import type { Words } from '../words/words.ts';
-
-export interface CollectionPlace {
-  readonly context: TenantContext;
-  readonly collection: PresentedCollection;
-}
 
 /** Rejects with the API's refusal; then `renderMistakes` shows the page without records. */
 export const readCollectionPage = async (place: CollectionPlace, ask: Ask): Promise<RenderPage> => {

@@ -17,7 +17,7 @@ import {
   withMore,
   type FrameAttributes,
 } from '../asking/frame-address.ts';
-import { lookedAt, type Looked } from '../asking/looked-at.ts';
+import { type CollectionPlace, lookedAt, type Looked } from '../asking/looked-at.ts';
 import { printPageAddress, type PageAddress } from '../asking/page-address.ts';
 import { facetsUnasked, readFacets } from '../asking/read-facets.ts';
 import { publicRelations } from '../asking/public-relations.ts';
@@ -42,7 +42,6 @@ import { titleOf } from '../parts/value.tsx';
 import type { PresentedCollection } from '../presented.ts';
 import { labelOf } from '../words/labels.ts';
 import { wordsOf } from '../words/words.ts';
-import type { CollectionPlace } from './collection-page.tsx';
 import { sayFailure } from './failure-page.tsx';
 
 interface Frame extends CollectionPlace {

@@ -2,6 +2,7 @@
  * The owner's unpublished choices. The draft holds only what the owner touched, so that it does not silently revert
  * other people's changes.
  */
+import type { Standing } from '@vitrine/console/preview-answer';
 import type { Proposal } from '@vitrine/contract/proposal';
 import type { ExposureState, Offer } from './answers.ts';
 import { namingChangeOf, type NamingDraft, ownNames } from './naming.ts';
@@ -20,13 +21,6 @@ export interface Draft {
   readonly isEnabled: boolean | undefined;
   /** By slug. */
   readonly choices: ReadonlyMap<string, Choice>;
-}
-
-export interface Standing {
-  readonly state: ExposureState;
-  /** The keys of the shown fields, in the collection's order. */
-  readonly fields: readonly string[];
-  readonly where: readonly string[];
 }
 
 export const emptyDraft: Draft = { isEnabled: undefined, choices: new Map() };

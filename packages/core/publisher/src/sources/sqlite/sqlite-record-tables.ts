@@ -4,6 +4,7 @@
  */
 import type { FieldType } from '@vitrine/contract';
 import type { Place } from '@vitrine/sources';
+import type { Clock } from '@vitrine/store';
 import type { Database } from 'bun:sqlite';
 import type { RecordTables, ReplacedRecords, StagedRecords } from '../record-tables.ts';
 import type { StoredRecord } from '../stored-record.ts';
@@ -14,14 +15,7 @@ import { SmallTransactions, type IsTimeOver, type Transact } from './small-trans
 interface RecordTablesOptions {
   readonly database: Database;
   readonly transact: Transact;
-  readonly clock: RunningClock;
-}
-
-interface RunningClock {
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** A monotonic clock, in milliseconds. */
-  readonly monotonic: () => number;
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
 }
 
 export const createRecordTables = (options: RecordTablesOptions): RecordTables => ({
