@@ -154,24 +154,16 @@ function registerShared(registry: Registry): (kind: ObservationKind) => void {
 }
 
 function registerGauges(registry: Registry, { held, memory, uptimeSeconds }: MetricsOptions): void {
-  const answers = () => held().answers;
-  const bytes = () => held().bytes;
-  const waiting = () => held().waiting;
-  const editionAge = () => held().editionAgeSeconds ?? NaN;
-  const residentBytes = () => memory().residentBytes;
-  const heapBytes = () => memory().heapBytes;
-  registerGauge(registry, 'vitrine_answers_held', 'Cached answers', answers);
-  registerGauge(registry, 'vitrine_answers_held_bytes', 'Bytes of cached answers', bytes);
-  registerGauge(
-    registry,
-    'vitrine_questions_waiting',
-    'New questions that wait for their turn or for a thread',
-    waiting,
-  );
-  registerGauge(registry, 'vitrine_edition_age_seconds', "Time since the edition's data were read", editionAge);
-  registerGauge(registry, 'process_resident_memory_bytes', 'Memory that the process occupies', residentBytes);
-  registerGauge(registry, 'process_heap_bytes', 'Memory of the JavaScript heap', heapBytes);
-  registerGauge(registry, 'vitrine_uptime_seconds', 'Time since the process started', uptimeSeconds);
+  const gauges: readonly (readonly [name: string, help: string, read: () => number])[] = [
+    ['vitrine_answers_held', 'Cached answers', () => held().answers],
+    ['vitrine_answers_held_bytes', 'Bytes of cached answers', () => held().bytes],
+    ['vitrine_questions_waiting', 'New questions that wait for their turn or for a thread', () => held().waiting],
+    ['vitrine_edition_age_seconds', "Time since the edition's data were read", () => held().editionAgeSeconds ?? NaN],
+    ['process_resident_memory_bytes', 'Memory that the process occupies', () => memory().residentBytes],
+    ['process_heap_bytes', 'Memory of the JavaScript heap', () => memory().heapBytes],
+    ['vitrine_uptime_seconds', 'Time since the process started', uptimeSeconds],
+  ];
+  for (const [name, help, read] of gauges) registerGauge(registry, name, help, read);
 }
 
 function registerGauge(registry: Registry, name: string, help: string, read: () => number): void {
