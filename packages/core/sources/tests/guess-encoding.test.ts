@@ -18,6 +18,10 @@ test.each([
   ['Spanish', 'Nombre;Precio\nJamón de la Señora;2\nPiña;3\n'],
   ['Italian', 'Nome;Prezzo\nCaffè;2\nQualità;3\n'],
   ['Portuguese', 'Nome;Preço\nPão;2\nLimões com açúcar;3\n'],
+  [
+    'names in several languages',
+    'Nome;Regione\nCittà di Castello del Lago;2\nBrüx, Früh;3\nChâtel-Argent con Rhêmes;4\n',
+  ],
   ['Danish', 'Navn;Pris\nRugbrød og smør;2\nÆbler;3\n'],
 ])('%s is read as Windows-1252', async (_name, text) => {
   const bytes = western(text);
@@ -28,6 +32,7 @@ test.each([
   ['Czech', 'N\xe1zev;Cena\n\xf8epa;2\n\xe8ern\xfd;3\n'],
   ['Hungarian', 'N\xe9v;\xc1r\nerd\xf5;2\nf\xfb;3\n'],
   ['Polish', 'Nazwa;Cena\nKsi\xeagarnia;2\n\xbfurek;3\n'],
+  ['letters of several languages with one word', 'a;b\nl\xe8ve del s\xf8l;2\n'],
   ['French letters without a French word', 'a;b\nl\xe8ve;2\n'],
   ['German of DOS', 'Name;Preis\nK\x84se;2\nf\x81r;3\n'],
   ['German of Macintosh', 'Name;Preis\nK\x8ase mit;2\n'],

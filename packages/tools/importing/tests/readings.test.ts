@@ -179,6 +179,20 @@ describe('points of other programs', () => {
   });
 });
 
+test('many short items make a list, however long the cell is', async () => {
+  const cell = [
+    'Wines of the Loire',
+    'Red wines',
+    'Gifts for friends',
+    'New this year',
+    'All collections',
+    'Reduced',
+  ].join(';');
+  expect(await read('Collection', `${cell};Wines for the summer¦${cell}¦${cell}`, ',')).toStartWith(
+    'multiselect: ["Wines of the Loire","Red wines"',
+  );
+});
+
 describe('blanks', () => {
   test('cells of blanks are no value', async () => {
     expect(await read('x', '1¦ ¦2')).toBe('integer: 1 ¦ null ¦ 2');

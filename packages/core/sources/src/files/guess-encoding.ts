@@ -5,8 +5,8 @@ import type { ReadPieces } from './file-chunks.ts';
 
 /**
  * The encoding of a file that is not UTF-8, where it is certain: all bytes beyond ASCII are letters and signs that
- * Western, Central European and Turkish Windows have in common, or else those of a Western language whose words the file has,
- * and signs are not within words, as letters of DOS and Macintosh would be.
+ * Western, Central European and Turkish Windows have in common, or else those of a Western language of which the file has a word,
+ * or of several where it has two words of one, and signs are not within words, as letters of DOS and Macintosh would be.
  * @returns undefined: it is UTF-8 or UTF-16, or not certain
  */
 export const guessEncoding = async (read: ReadPieces): Promise<string | undefined> => {
@@ -17,18 +17,32 @@ export const guessEncoding = async (read: ReadPieces): Promise<string | undefine
   const utf = new TextDecoder(utf8, { fatal: true });
   if (await areAll(read, (piece) => decodes(utf, piece))) return undefined;
   let likely: readonly Language[] = languages;
-  const common = new Set<Language>();
-  let isShared = true;
+  const found = new Map<Language, Set<string>>();
+  let [isShared, isWestern] = [true, true];
   const usual = new TextDecoder(mostUsual);
-  const isWestern = await areAll(read, (piece) => {
+  const isCertain = await areAll(read, (piece) => {
     const text = usual.decode(piece);
     isShared &&= !uncommon.test(text);
+    isWestern &&= !foreignToAll.test(text);
     likely = likely.filter(({ foreign }) => !foreign.test(text));
-    for (const language of likely) if (language.words.test(text)) common.add(language);
-    return isShared || likely.length > 0;
+    if (isWestern) addWords(text, found);
+    return isShared || isWestern;
   });
-  return isWestern && (isShared || likely.some((language) => common.has(language))) ? mostUsual : undefined;
+  const countOf = (language: Language): number => found.get(language)?.size ?? 0;
+  const hasLanguage = likely.some((language) => countOf(language) > 0) || languages.some((each) => countOf(each) > 1);
+  return isCertain && (isShared || (isWestern && hasLanguage)) ? mostUsual : undefined;
 };
+
+const addWords = (text: string, found: Map<Language, Set<string>>): void => {
+  for (const language of languages) {
+    const words = found.get(language) ?? new Set();
+    found.set(language, words);
+    if (words.size < wordsMin) for (const [word] of text.matchAll(language.words)) words.add(word.toLowerCase());
+  }
+};
+
+/** Of names in several languages, such as those of towns, one of them has more than one word. */
+const wordsMin = 2;
 
 const areAll = async (read: ReadPieces, test: (piece: Buffer) => boolean): Promise<boolean> => {
   for await (const piece of read()) if (!test(piece)) return false;
@@ -60,7 +74,9 @@ const foreignTo = (letters: string): RegExp => new RegExp(`[^\\0-~${shared}${let
 
 const uncommon = foreignTo('');
 
-const wordsOf = (words: string): RegExp => new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'iu');
+const wordsOf = (words: string): RegExp => new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'giu');
+
+const foreignToAll = foreignTo('ÀÁÂÃÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕØÙÚÛŒàãåæèêìîïñòõøùûœÿºª¿¡');
 
 const languages: readonly Language[] = [
   { foreign: foreignTo('ÀÂÇÈÊËÎÏÔÙÛŒàèêîïùûœÿ'), words: wordsOf('les|des|du|avec|pour|une|et|aux|dans|prix|nom') },

@@ -3,7 +3,13 @@ import { isOfLists } from '../headings.ts';
 import { type Candidate, mayBe } from './reading.ts';
 
 export const createLists = (): Candidate => {
-  const tallies = separators.map((separator) => ({ separator, cells: 0, items: 0, distinct: new Set<string>() }));
+  const tallies = separators.map((separator) => ({
+    separator,
+    cells: 0,
+    items: 0,
+    isShort: true,
+    distinct: new Set<string>(),
+  }));
   let mayBeNumbers = true;
   return {
     takes: (text) => {
@@ -11,15 +17,16 @@ export const createLists = (): Candidate => {
       if (text.length > cellCharactersMax || notOptions.test(text)) return false;
       for (const tally of tallies) {
         const items = split(text, tally.separator);
-        if (items.some(({ length }) => length > itemCharactersMax)) return false;
+        tally.isShort &&= items.every(({ length }) => length <= itemCharactersMax);
         if (items.length > 1) tally.cells += 1;
         tally.items += items.length;
         if (tally.distinct.size < distinctMax) for (const item of items) tally.distinct.add(item);
       }
-      return true;
+      return tallies.some(({ isShort }) => isShort);
     },
     decide: (column) => {
       const found = tallies.find(({ cells }) => cells > 0);
+      if (found?.isShort === false) return undefined;
       if (found === undefined || !mayBe(column, 'multiselect')) return undefined;
       const { separator, items, distinct } = found;
       const isCertain = column.type !== undefined || isOfLists(column.heading);
