@@ -25,7 +25,7 @@ export {
 } from './named-views.ts';
 export { type Offer, type Offers, readOffers } from './offers.ts';
 export { carryOut, type CarriedOut, carryOutNow } from './schedule/carry-out.ts';
-export { cancelPlanned, planChange, planDaysMax, plansMax } from './schedule/plan-change.ts';
+export { cancelPlanned, planChange } from './schedule/plan-change.ts';
 export { describePlanned } from './schedule/describe-planned.ts';
 export { listDue, listPlanned, listPlannedOfTenants } from './schedule/planned-changes.ts';
 export { proposePlan } from './schedule/propose-plan.ts';

@@ -1,4 +1,3 @@
 export type { DemoCollection, DemoField, DemoTenant } from './demo-collection.ts';
 export { demoTenants } from './demo-tenants.ts';
 export { dress } from './dress.ts';
-export { drawPng } from './png.ts';

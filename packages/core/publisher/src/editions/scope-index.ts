@@ -6,7 +6,7 @@ import type { RecordField, RecordTable } from '@vitrine/sources';
 import type { TableToBuild } from './built-table.ts';
 
 /** A scope value; null: rows without one. */
-export type Scope = string | null;
+type Scope = string | null;
 
 type Partitions = TableToBuild['partitions'];
 

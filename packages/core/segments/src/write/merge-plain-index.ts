@@ -129,7 +129,7 @@ const putGrams = (indexes: readonly GramIndex[], words: Numbering, areSomeGone: 
 // Texts without regard to case
 
 /** By number. */
-export type Folded = Pick<Options, 'folded' | 'order'>;
+type Folded = Pick<Options, 'folded' | 'order'>;
 
 /** Nothing is stored where all texts are folded already. */
 export const mergeFolded = (lists: readonly Folded[], texts: MergedTexts, put: Put): void => {

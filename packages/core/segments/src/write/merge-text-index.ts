@@ -11,7 +11,7 @@ import { reindexTexts } from './reindex-texts.ts';
 import type { Sizes } from './sizes.ts';
 
 /** A searched field, or the ids, with its indexes. */
-export interface SearchedTexts {
+interface SearchedTexts {
   readonly own: TextIndex;
   readonly search: SearchIndex;
 }

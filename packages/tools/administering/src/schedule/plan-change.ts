@@ -25,8 +25,8 @@ import { endOf, isPublication, keyOf, publish, withdraw } from './apply-change.t
 import { type CollectionIds, countPlanned, insertPlanned, type Plan, present, takePlanned } from './planned-changes.ts';
 
 /** Waiting changes of a tenant. */
-export const plansMax = 50;
-export const planDaysMax = 366;
+const plansMax = 50;
+const planDaysMax = 366;
 const dayMs = 86_400_000;
 
 export interface PlanOrder {

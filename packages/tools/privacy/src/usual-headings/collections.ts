@@ -3,7 +3,7 @@ import { goods } from './fillers.ts';
 import { headingReadings } from './heading-words.ts';
 
 /** The word that tells it, as it is written in the name; nothing where none does. */
-export type FindWord = (name: string) => string | undefined;
+type FindWord = (name: string) => string | undefined;
 
 interface Words {
   /** These stand alone. */

@@ -33,13 +33,6 @@ export const isSpanHeading = compileConcepts(spanConcepts, '');
 export const compileHeading = (concept: Concept): Names => compileConcepts([concept], fillers);
 
 export { type Concept, goods, type Names };
-export {
-  type FindWord,
-  findDealingsWord,
-  findGoodsWord,
-  findPeopleWord,
-  findPlaceWord,
-  findSettingsWord,
-} from './collections.ts';
+export { findDealingsWord, findGoodsWord, findPeopleWord, findPlaceWord, findSettingsWord } from './collections.ts';
 export { headingReadings } from './heading-words.ts';
 export { mayBePointHalf, pairHalves, pointHalfOf, type PointHalf } from './point-halves.ts';
