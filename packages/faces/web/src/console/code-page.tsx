@@ -4,8 +4,8 @@ import { recordsUrl } from '@vitrine/client';
 import { useState } from 'react';
 import { RequestTabs } from '../records/request-tabs.tsx';
 import { queryOf, parseView } from '@vitrine/explorer/view';
-import { Copy } from '../shared/copy.tsx';
 import type { Offer, Tenant } from './answers.ts';
+import { CopiedText } from '../shared/copy.tsx';
 import { useWords } from '../shared/words.tsx';
 
 interface CodePageProps {
@@ -75,10 +75,7 @@ const Samples = ({ tenant: { apiUrl, publicId }, offer }: { readonly tenant: Ten
       <Title order={2} size="h4" mt="xl">
         {say('console.code.types')}
       </Title>
-      <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={say('console.code.typesCommand')}>
-        {types}
-      </pre>
-      <Copy text={types} label={say('console.copy.command')} />
+      <CopiedText text={types} label={say('console.code.typesCommand')} copy={say('console.copy.command')} />
     </>
   );
 };

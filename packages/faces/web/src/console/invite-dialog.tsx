@@ -2,13 +2,14 @@
 import { NativeSelect } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
+import { CopiedText } from '../shared/copy.tsx';
 import { useWords } from '../shared/words.tsx';
 import type { NewInvitation } from './answers.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { NameInput } from './name-input.tsx';
-import { CopiedText, OnceNotice } from './once-notice.tsx';
+import { OnceNotice } from './once-notice.tsx';
 import { useInvite } from './questions.ts';
 
 const dayChoices = [1, 7, 30];

@@ -3,7 +3,8 @@ import { Text } from '@mantine/core';
 import { profileUrl } from '@vitrine/client';
 import { IconKey } from '@tabler/icons-react';
 import type { NewKey, Tenant } from './answers.ts';
-import { CopiedText, OnceNotice } from './once-notice.tsx';
+import { OnceNotice } from './once-notice.tsx';
+import { CopiedText } from '../shared/copy.tsx';
 import { useWords } from '../shared/words.tsx';
 
 interface NewKeyNoticeProps {

@@ -1,7 +1,6 @@
 /** Shows what exists only in this tab's memory, until the user confirms that it is stored or sent. */
 import { Alert, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Copy } from '../shared/copy.tsx';
 
 interface OnceNoticeProps {
   readonly icon: ReactNode;
@@ -22,22 +21,5 @@ export const OnceNotice = ({ icon, title, text, done, onClose, children }: OnceN
     <Group justify="flex-end" mt="lg">
       <Button onClick={onClose}>{done}</Button>
     </Group>
-  </>
-);
-
-interface CopiedTextProps {
-  readonly text: string;
-  /** Names the text for screen readers. */
-  readonly label: string;
-  /** The button that copies it. */
-  readonly copy: string;
-}
-
-export const CopiedText = ({ text, label, copy }: CopiedTextProps) => (
-  <>
-    <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={label}>
-      {text}
-    </pre>
-    <Copy text={text} label={copy} />
   </>
 );

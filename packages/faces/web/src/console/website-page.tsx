@@ -4,11 +4,11 @@ import { inVisitorsOrder } from '@vitrine/explorer/collection-kind';
 import { useState } from 'react';
 import type { NamedView, Offer, OfferedField, Tenant } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { CopiedText } from './once-notice.tsx';
 import { useAppearance, useViews } from './questions.ts';
 import { WebsiteForm } from './website-form.tsx';
 import type { WebsiteChoice, WebsiteLook } from './website-choice.ts';
 import { elementLine, frameAddress, frameLine } from './website-lines.ts';
+import { CopiedText } from '../shared/copy.tsx';
 import { useWords } from '../shared/words.tsx';
 
 interface WebsitePageProps {

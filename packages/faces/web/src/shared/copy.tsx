@@ -1,4 +1,4 @@
-/** A button that copies a text and confirms it. */
+/** A button that copies a text and confirms it, and a text with such a button. */
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Say } from './words.tsx';
@@ -22,4 +22,21 @@ export const Copy = ({ text, label }: CopyProps) => (
       </Button>
     )}
   </CopyButton>
+);
+
+interface CopiedTextProps {
+  readonly text: string;
+  /** Names the text for screen readers. */
+  readonly label: string;
+  /** The button that copies it. */
+  readonly copy: string;
+}
+
+export const CopiedText = ({ text, label, copy }: CopiedTextProps) => (
+  <>
+    <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={label}>
+      {text}
+    </pre>
+    <Copy text={text} label={copy} />
+  </>
 );
