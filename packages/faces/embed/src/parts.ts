@@ -74,8 +74,10 @@ export class Parts {
   }
 }
 
-/** Puts the alternative text of a picture that fails to load in its place, which keeps its room. */
+/** Puts the alternative text of a picture that fails to load in its place, which keeps its room; that of a template has none. */
 const dropPicture = ({ target }: Event): void => {
   if (target instanceof HTMLImageElement)
-    target.replaceWith(toNode(buildNode('span', { part: 'picture' }, target.alt)));
+    target.replaceWith(
+      target.part.value === '' ? target.alt : toNode(buildNode('span', { part: 'picture' }, target.alt)),
+    );
 };

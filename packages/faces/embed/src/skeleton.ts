@@ -17,11 +17,11 @@ const itemsMax = 24;
 
 export const showSkeleton = (read: ReadAttribute): Built => wrap(showEmptyLook(read));
 
-/** @returns undefined where visitors have nothing to choose */
-export const showEmptyControls = (read: ReadAttribute): Built | undefined => {
+/** @returns nothing where visitors have nothing to choose */
+export const showEmptyControls = (read: ReadAttribute): readonly Built[] => {
   const choices = [...keysIn(read('filters')), ...keysIn(read('sorts')).slice(0, 1)];
   const controls = choices.map(() => buildNode('div', { class: 'bone' }));
-  return controls.length === 0 ? undefined : wrap(buildNode('div', { class: 'controls' }, ...controls));
+  return controls.length === 0 ? [] : [wrap(buildNode('div', { class: 'controls' }, ...controls))];
 };
 
 const wrap = (content: Built): Built => buildNode('div', { class: 'skeleton', 'aria-hidden': 'true' }, content);

@@ -133,9 +133,9 @@ export class Visitor {
 
   /** Once, before the first form, which stays while records are loaded again after a failure. */
   keepRoom(): void {
-    const empty = this.#offered === undefined ? showEmptyControls(this.#read) : undefined;
-    if (empty !== undefined) this.controls.replaceChildren(toNode(empty));
-    this.#offered ??= '';
+    if (this.#offered !== undefined) return;
+    this.#offered = '';
+    this.controls.replaceChildren(...showEmptyControls(this.#read).map(toNode));
   }
 
   /** Gives up the room of a form that cannot be made. */
