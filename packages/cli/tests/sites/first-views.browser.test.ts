@@ -65,6 +65,17 @@ describe.skipIf(browserPath === null)('a first view', () => {
   /** Opens a page of which all that is looked at is there. */
   const open = async (path: string, width: number) => explorer.open(path, { viewport: { width, height: 844 } });
 
+  test('layouts are in one line on a phone, beside or below an order that has room', async () => {
+    const { page, done } = await open('/t/lumenart/events', 390);
+    const layouts = page.getByRole('navigation', { name: 'Layout' });
+    const tops = layouts.getByRole('link').or(layouts.locator('[aria-current]'));
+    const boxes = await Promise.all((await tops.all()).map(async (each) => each.boundingBox()));
+    expect(boxes.length).toBeGreaterThan(1);
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    expect((await page.getByRole('combobox').first().boundingBox())?.width).toBeGreaterThanOrEqual(160);
+    await done();
+  });
+
   test.each(widths)('sixty columns keep to their page, and words stay whole, %d wide', async (width) => {
     const { page, done } = await open(`/t/bauteile/parts?fields=${wideFieldKeys.join(',')}`, width);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
