@@ -1,4 +1,4 @@
-/** What the console's HTTP API answers: types that its page and the tools behind it share. */
+/** Types of the answers of the console's HTTP API, which its page and its tools share. */
 import type { CardRole } from './card-roles.ts';
 import type { ChosenSingly, Concern, DeclaredNaming, NamedKey, Naming, Notice, ViewHidden } from './console.ts';
 import type { FieldDescriptor } from './descriptors.ts';

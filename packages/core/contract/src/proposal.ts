@@ -11,7 +11,7 @@ export interface NamingChange {
   readonly order?: readonly string[] | null;
 }
 
-/** Who sees a collection: nobody, callers with a key, or all. */
+/** A collection is hidden, shown to callers with a key, or shown to all. */
 export type ExposureState = 'hidden' | 'private' | 'public';
 
 /** The state that an owner wants. */

@@ -140,11 +140,11 @@ export const spanOf = (opens: unknown, closes: unknown): Span[] | undefined => {
 export interface Rule {
   readonly days: readonly number[];
   readonly spans: readonly Span[] | undefined;
-  /** What stands before it in a line; undefined: it is the first of one. */
+  /** The separator before the rule; undefined: the rule begins a line. */
   readonly after?: ';' | ',' | undefined;
 }
 
-/** Whether a rule takes the place of the earlier ones of a day, else it adds to them. */
+/** Returns true if a rule replaces the earlier rules of its days, and false if it adds to them. */
 type Replaces = (rule: Rule, earlier: readonly Rule[], rules: readonly Rule[]) => boolean;
 
 /** @returns undefined without rules, or where one could not be parsed: partial hours would be wrong */

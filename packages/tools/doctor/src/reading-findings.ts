@@ -78,8 +78,8 @@ const printFailure = ({ since, at, sentence }: CollectionFailure, segments: read
 const printDate = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /**
- * The maximum of one scan by field: what was exposed during an edition is read beside what was read before, until the next
- * edition.
+ * The maximum of one scan by field: until the next edition, fields that are exposed during an edition have a scan beside
+ * the earlier one.
  */
 export const unshownOf = (segments: readonly Pick<BuiltSegment, 'key' | 'unshown'>[]): readonly Unshown[] => {
   const scans = Map.groupBy(segments, ({ key }) => parseShard(key).number).values();

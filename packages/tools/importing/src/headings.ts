@@ -40,7 +40,7 @@ export const currencyOfHeading = (heading: string): string | undefined => {
 
 const currenciesBySign: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: 'USD' };
 
-/** Those that are no words of headings. */
+/** Codes of usual currencies that are not words of a heading. */
 const usualCurrencies: ReadonlySet<string> = new Set(
   'EUR USD GBP CHF CAD AUD NZD PLN CZK HUF RON BGN SEK NOK DKK ISK JPY CNY INR BRL MXN ZAR UAH ILS AED SAR SGD HKD'.split(
     ' ',

@@ -41,7 +41,7 @@ const addWords = (text: string, found: Map<Language, Set<string>>): void => {
   }
 };
 
-/** Of names in several languages, such as those of towns, one of them has more than one word. */
+/** Names in several languages, such as those of towns, need two words of one language as proof. */
 const wordsMin = 2;
 
 const areAll = async (read: ReadPieces, test: (piece: Buffer) => boolean): Promise<boolean> => {

@@ -46,7 +46,7 @@ const divideLines = (head: string): readonly Line[] => {
   return lines;
 };
 
-/** Of `# of stars,name` one cell alone begins with the sign, and the lines below have as many: it is a header. */
+/** The number of comment lines above the header. `# of stars,name` is a header: the line below has as many cells. */
 const countComments = (lines: readonly Line[]): number => {
   const count = lines.findIndex(({ text }) => !text.startsWith('#'));
   const [last, header] = [lines[count - 1], lines[count]];

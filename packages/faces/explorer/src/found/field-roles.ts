@@ -153,7 +153,7 @@ export const readRoles = ({ fields, card = {} }: Led): Roles => {
   return { ...read, brand: read.brand ?? vendorOf(all), status };
 };
 
-/** Of Shopify's products the vendor is the brand. Elsewhere it may be who supplies a business. */
+/** The vendor is the brand in Shopify's products. Elsewhere it may be the supplier. */
 const vendorOf = (fields: readonly ExposedField[]): ExposedField | undefined => {
   const has = (name: string): boolean => fields.some((field) => namesOf(field).includes(name));
   return has('handle') && (has('variantprice') || has('variantsku') || has('bodyhtml'))

@@ -1,4 +1,4 @@
-/** What merchants' feeds say of goods beside an offer: the reduced price, the weight and the categories. No value is invented. */
+/** Facts of goods for merchants' feeds beside the offer: reduced price, weight and categories. No value is invented. */
 import type { ExposedField } from '@vitrine/query';
 import { currencyOf } from '@vitrine/values';
 import type { PresentedField } from '../presented.ts';
@@ -14,7 +14,7 @@ export interface Prices {
 }
 
 /**
- * The price, and what is asked for now if it is less: a sale price, or the price itself beside a former one, as shops strike it through.
+ * The price, and the lower one that applies now: a sale price, or the price itself if the record also has a former price.
  * A reduction with half of its span is none: it may be over.
  */
 export const pricesOf = (facts: Facts): Prices | undefined => {
@@ -70,6 +70,6 @@ export const categoryOf = (facts: Facts): string | undefined => {
   return text === undefined || kindsOfSystems.test(text) ? undefined : text;
 };
 
-/** Shop systems call so what can be bought in one way. */
+/** Product types of shop systems, which are not categories of goods. */
 const kindsOfSystems =
   /^(?:simple|variable|variation|configurable|bundle|grouped|virtual|downloadable|external|product)\b/i;

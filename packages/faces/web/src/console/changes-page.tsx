@@ -76,7 +76,7 @@ export const ChangesPage = () => {
   );
 };
 
-/** Whether it is the last of the changes that add or remove the collection. */
+/** True for the last change that added or removed the collection. */
 const isLatestOf = (changes: readonly Change[], revision: number, collection: string): boolean =>
   changes.find(({ deed }) => isOfPresence(deed) && deed.collection === collection)?.revision === revision;
 

@@ -35,7 +35,7 @@ export interface ColumnFacts {
   readonly blanks: number;
   /** Different values with their numbers; undefined: too many, or a long one. */
   readonly values: ReadonlyMap<string, number> | undefined;
-  /** True if cells have types of their own, as in Excel: a number that is a text may be a code. */
+  /** True if each cell has a type, as in Excel: there a number stored as text may be a code. */
   readonly hasTypedCells: boolean;
   /** True if a comma separates the cells of the file, so that one in a number is no matter of course. */
   readonly isCommaSeparated: boolean;

@@ -2,7 +2,7 @@
 import { goods, offered, whichOne } from './fillers.ts';
 import type { Concept } from './grammar.ts';
 
-/** Of public transport. */
+/** Stops and stations of public transport. */
 const stations =
   'stop stops station stations haltestelle haltestellen bahnhof bahnhofe halte haltes arret arrets gare gares parada paradas estacion estaciones airport airports flughafen aeroport aeropuerto luchthaven';
 
