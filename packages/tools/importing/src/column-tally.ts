@@ -179,7 +179,9 @@ export class ColumnTally {
    * @param file facts that hold for all columns of the file
    */
   decide(heading: string, type: FieldType | undefined, file: FileFacts): Reading | undefined {
-    const isOpen = this.#guess === 'text' || (this.#guess === 'integer' && type === undefined);
+    const isOfDigits = this.#guess === 'integer' || this.#guess === 'article';
+    const isOpen =
+      this.#guess === 'text' || (isOfDigits && (type === undefined || type === 'date' || type === 'datetime'));
     const [count, blanks, values, isCommaSeparated] = [this.#count, this.#blanks, this.#values, this.#isCommaSeparated];
     const hasTypedCells = this.#format.kind === 'xlsx';
     const facts = { heading, type, count, blanks, values, isCommaSeparated, hasTypedCells, ...file };
