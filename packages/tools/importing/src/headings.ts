@@ -24,11 +24,13 @@ export const isOfAmounts = (heading: string): boolean =>
 export const isOfLists = (heading: string): boolean => /\(s\)$/i.test(heading.trim()) || has(heading, listHeadings);
 
 /** A column of numbers that identify goods or places: `SKU`, `Artikelnummer`, `PLZ`. */
-export const isOfCodes = (heading: string): boolean => has(heading, codeWords);
+export const isOfCodes = (heading: string): boolean => has(heading, codeWords) && !isOfAmounts(heading);
 
-/** A column of days: `Lieferdatum`, `start_date`. */
-export const isOfDays = (heading: string): boolean =>
-  plain(heading).some((word) => dayWords.has(word) || dayEndings.some((ending) => word.endsWith(ending)));
+/** A column of days: `Lieferdatum`, `start_date`; not `candidate_id` or `Update count`. */
+export const isOfDays = (heading: string): boolean => {
+  const words = plain(heading).filter((word) => !likeDayWords.has(word));
+  return !has(heading, numberWords) && words.some((word) => dayEndings.some((ending) => word.endsWith(ending)));
+};
 
 /** The currency that a heading names: of `Preis in EUR`, `price_usd`, `Prix (€)`. */
 export const currencyOfHeading = (heading: string): string | undefined => {
@@ -98,10 +100,12 @@ const codeWords = setOf(
     'kundennummer kundennr materialnummer rechnungsnummer',
 );
 
-const dayWords = setOf('date datum fecha');
+/** Also at the end of a compound: `Lieferdatum`, `startdate`. */
+const dayEndings = listWords('date datum fecha');
 
-/** Also within a compound: `Lieferdatum`, `startdate`. */
-const dayEndings = ['datum', 'date'];
+const likeDayWords = setOf('candidate mandate update validate');
+
+const numberWords = setOf('id ids no nr number numbers nummer nummern count anzahl code codes');
 
 const pointWords = setOf(
   'geo gps geopoint geolocation latlng latlon latlong point punkt punt punto position coordinates coordinate coords koordinaten koordinate ' +

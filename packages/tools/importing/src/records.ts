@@ -91,7 +91,8 @@ const createFieldReader = (survey: Survey, field: SurveyedField): ((row: Row) =>
   const ofBlank = field.blank === undefined ? null : (read(field.blank) ?? null);
   return ({ cells, line }) => {
     const cell = cells[field.column] ?? null;
-    if (cell === null || (hasTexts && cell === '' && ofBlank !== null)) return ofBlank;
+    const isBlank = hasTexts && typeof cell === 'string' && cell.trim() === '';
+    if (cell === null || (isBlank && ofBlank !== null)) return ofBlank;
     if (typeof cell === 'string' && hasTexts && field.isNone(cell)) return null;
     const value = read(typeof cell === 'string' ? rewrite(cell) : cell);
     if (value === undefined) throw wrongValue(survey, field, cell, line);

@@ -84,6 +84,9 @@ describe('signs', () => {
     ['(1,200.00)¦20.00', 'number: -1200 ¦ 20'],
     ['\u22125¦6', 'integer: -5 ¦ 6'],
     ['12,34,567.00¦99.50', 'number: 1234567 ¦ 99.5'],
+    ['5,10,100¦2,50,500', 'text: 5,10,100 ¦ 2,50,500'],
+    ['1.5-kg¦2.5-kg', 'text: 1.5-kg ¦ 2.5-kg'],
+    ['1.50- kg¦2.50 kg', 'number kg: -1.5 ¦ 2.5'],
     ['1-¦2', 'text: 1- ¦ 2'],
     ['(1)¦2', 'text: (1) ¦ 2'],
     ['+49¦+1', 'text: +49 ¦ +1'],
@@ -124,8 +127,19 @@ describe('days without marks', () => {
     ['date', '2024¦2025', 'integer: 2024 ¦ 2025'],
     ['number', '20240229¦20251231', 'integer: 20240229 ¦ 20251231'],
     ['number', '46053¦46054', 'integer: 46053 ¦ 46054'],
+    ['candidate', '46053¦46054', 'integer: 46053 ¦ 46054'],
+    ['date_id', '46053¦46054', 'integer: 46053 ¦ 46054'],
+    ['Update count', '46053¦46054', 'integer: 46053 ¦ 46054'],
   ])('%s %s', async (heading, cells, expected) => {
     expect(await read(heading, cells)).toBe(expected);
+  });
+
+  // The last one is the number of an article, too.
+  test.each(['20240229', '46053', '20240219'])('are read again where the field has days: %s', async (cell) => {
+    const { survey, batches } = await importText('a.csv', `id,Datum\n1,${cell}\n`);
+    const again = await importText('a.csv', `id,Datum\n1,${cell}\n`, { keepTypes: new Map([['datum', 'date']]) });
+    expect(survey.fields[0]?.type).toBe('date');
+    expect(again.batches).toEqual(batches);
   });
 });
 
@@ -137,6 +151,8 @@ describe('a cross or nothing', () => {
     ['whatever', '¦x¦', 'text: null ¦ x ¦ null'],
     ['whatever', 'X¦X', 'text: X ¦ X'],
     ['whatever', 'X¦¦Y', 'text: X ¦ null ¦ Y'],
+    ['whatever', 'X¦ ¦X', 'boolean: 1 ¦ 0 ¦ 1'],
+    ['vegan', '✗¦¦✗', 'text: ✗ ¦ null ¦ ✗'],
   ])('%s %s', async (heading, cells, expected) => {
     expect(await read(heading, cells)).toBe(expected);
   });
@@ -202,6 +218,9 @@ describe('blanks', () => {
   test('options have none at their ends', async () => {
     const cells = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'red' : 'red ')).join('¦');
     expect(await read('x', `${cells}¦blue ¦blue¦blue¦blue`)).toStartWith('select: red ¦ red ¦ red');
+    const kept = { keepTypes: new Map([['x', 'select']] as const) };
+    const { batches } = await importText('a.csv', 'id,x\n1,red \n2,blue\n', kept);
+    expect(batches.flatMap(({ records }) => records.map(({ values }) => values[0]))).toEqual(['red', 'blue']);
   });
 });
 
@@ -213,6 +232,11 @@ describe('numbers that are codes', () => {
     ['Strichcode', '201203201123¦201203201124'],
   ])('below %s', async (heading, cells) => {
     expect(await read(heading, cells)).toBe(`text: ${cells.replace('¦', ' ¦ ')}`);
+  });
+
+  test('are none below prices', async () => {
+    expect(await read('Mobile price', '450¦525')).toBe('integer: 450 ¦ 525');
+    expect(await read('Phone cost', '4.50¦5.25')).toBe('number: 4.5 ¦ 5.25');
   });
 });
 

@@ -20,11 +20,11 @@ export const divideAmount = (text: string): Amount | undefined => {
     : { affix, sign, number: number.replace(/,[-–—]{1,2}$/, '') };
 };
 
-/** Accountants write `1.200,00-` and `(1,200.00)`. Of whole numbers such signs may be others: grades, notes. */
+/** Accountants write `1.200,00-` and `(1,200.00)`. Of whole numbers such signs may be others: grades, notes; in `1.5-kg` it is a hyphen. */
 const signFirst = (text: string): string =>
   text
     .replace(/^\u2212(?=\s?\d)/, '-')
-    .replace(/^(\d[\d.,'’\s]*[.,]\d+)-(?=\s?\D{0,3}$)/, '-$1')
+    .replace(/^(\d[\d.,'’\s]*[.,]\d+)-(?=\P{L}?$|\s\D{1,3}$)/u, '-$1')
     .replace(/^\((\d[\d.,'’\s]*[.,]\d+)\)$/, '-$1');
 
 export const isCurrency = (affix: string): boolean => currencies.has(affix);

@@ -19,5 +19,5 @@ export const hasDecimalComma = (text: string): boolean => text.includes(',') && 
 
 /** A sign, whole digits with or without marks between thousands, a fraction. */
 const withComma = /^-?(?:\d{1,3}(?:[.\s'’]\d{3})+|\d+)(?:,\d+)?$/;
-/** Also with lakhs: `12,34,567`. */
-const withPoint = /^-?(?:\d{1,3}(?:[,\s'’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:\.\d+)?$/;
+/** Also with lakhs, if they have a fraction: `12,34,567.00`. Without one they may be a list, as `5,10,100` is. */
+const withPoint = /^-?(?:\d{1,3}(?:[,\s'’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}(?=\.)|\d+)(?:\.\d+)?$/;

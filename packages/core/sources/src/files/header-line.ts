@@ -46,14 +46,16 @@ const divideLines = (head: string): readonly Line[] => {
   return lines;
 };
 
-/** The number of comment lines above the header. `# of stars,name` is a header: the line below has as many cells. */
+/** The number of comment lines above the header. `# of stars,name` is a header: the line below has as many cells, or numbers alone. */
 const countComments = (lines: readonly Line[]): number => {
   const count = lines.findIndex(({ text }) => !text.startsWith('#'));
-  const [last, header] = [lines[count - 1], lines[count]];
-  if (last === undefined || header === undefined) return 0;
+  const [last, below] = [lines[count - 1], lines[count]];
+  if (last === undefined || below === undefined) return 0;
   const delimiter = usualDelimiter(lines.slice(count));
-  const cells = cellsOf(last, delimiter);
-  return cells.length !== cellsOf(header, delimiter).length || cells.every((cell) => /^"?#/.test(cell)) ? count : 0;
+  const [cells, cellsBelow] = [allCellsOf(last, delimiter), allCellsOf(below, delimiter)];
+  const widths = [cellsBelow.length, cellsOf(below, delimiter).length];
+  const isHeader = widths.includes(cells.length) && cells.some((cell) => !/^"?#/.test(cell));
+  return isHeader || !cellsBelow.some((cell) => isHeading.test(cell)) ? 0 : count;
 };
 
 /** The header is wider than the lines above it, which have at most half as many values, and all of its cells are words. */
@@ -82,13 +84,16 @@ const isTitle = (cells: readonly string[], end: number, width: number): boolean 
   cells.length < end && cells.filter((cell) => cell !== '' && cell !== '""').length * 2 <= width;
 
 /** Without empty ones at the end. */
-const cellsOf = ({ text }: Line, delimiter: Delimiter): readonly string[] => {
-  const cells = text
+const cellsOf = (line: Line, delimiter: Delimiter): readonly string[] => {
+  const cells = allCellsOf(line, delimiter);
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+};
+
+const allCellsOf = ({ text }: Line, delimiter: Delimiter): readonly string[] =>
+  text
     .replaceAll(/"[^"]*(?:"|$)/g, (quoted) => quoted.replaceAll(delimiter, ' '))
     .split(delimiter)
     .map((cell) => cell.trim());
-  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
-};
 
 /** The one of most lines. */
 const usualDelimiter = (lines: readonly Line[]): Delimiter => {

@@ -25,4 +25,5 @@ export const createFlags = (): Candidate => {
 const isCertain = ({ heading, count, blanks, type }: ColumnFacts): boolean =>
   type !== undefined || (blanks > 0 && (count > 1 || isOfTruths(heading)));
 
-const crosses: ReadonlySet<string> = new Set(['x', 'X', '✓', '✔', '☑', '✗', '✘']);
+/** Without ✗, which some write for no. */
+const crosses: ReadonlySet<string> = new Set(['x', 'X', '✓', '✔', '☑']);
