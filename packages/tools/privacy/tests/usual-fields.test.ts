@@ -31,6 +31,12 @@ test('a vendor is usual where it is the brand of Shopify’s products', () => {
   expect(usual('products', field('Vendor'), field('Price', 'number'))).not.toContain('Vendor');
 });
 
+test('the code of a stop is usual, and that of a room or a building, which may open its door, is not', () => {
+  expect(usual('places', field('Stop code'), field('Room code'), field('Gebäude-Code'), field('Location code'))).toBe(
+    'Stop code',
+  );
+});
+
 describe('a usual heading with values that look private is not usual', () => {
   const looks: readonly ValueLook[] = ['email', 'mailbox', 'iban', 'card', 'hash', 'token', 'taxId', 'phone'];
   test.each(looks)('%s', (look) => {

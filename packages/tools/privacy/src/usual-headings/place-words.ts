@@ -40,10 +40,12 @@ const places: readonly Concept[] = [
   {
     heads: `venue venues location locations standort standorte veranstaltungsort lieu lieux locatie locaties locatienaam room rooms raum lugar lugares place hall halle salle zaal
       saal meeting-point treffpunkt arbeitsort einsatzort lieu-de-travail werklocatie lugar-de-trabajo standplaats buhne building gebaude
-      branch filiale filialen magasin winkel filiaal vestiging tienda sucursal ${stations} platform gleis quai perron anden floor etage stockwerk amenities ausstattung equipements voorzieningen servicios wheelchair step-free barrierefrei accessible`,
-    with: `name names nom naam nombre event job type code ${stations}`,
+      branch filiale filialen magasin winkel filiaal vestiging tienda sucursal platform gleis quai perron anden floor etage stockwerk amenities ausstattung equipements voorzieningen servicios wheelchair step-free barrierefrei accessible`,
+    with: `name names nom naam nombre event job type ${stations}`,
     isNumbered: true,
   },
+  // Codes of rooms and buildings may open their doors.
+  { heads: stations, with: 'name names nom naam nombre type code', isNumbered: true },
 ];
 
 const weekdays = `
