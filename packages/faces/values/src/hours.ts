@@ -204,7 +204,7 @@ const lineOf = (text: string, language: string, isLater: boolean): Rule => {
   if (text.trim() === '24/7') return { days: [0, 1, 2, 3, 4, 5, 6], spans: readSpans('0:00-24:00') };
   const [, days = '', times = ''] = /^,?(\D*?)[\s:]+(\d.*|\p{L}+)$/u.exec(text.trim()) ?? [];
   const spans = readSpans(times);
-  const named = spans?.length === 0 ? days.replace(/PH,|,PH/i, '') : days;
+  const named = spans?.length === 0 ? days.replace(/PH *,|, *PH/i, '') : days;
   return { days: readDays(named, language), spans, after: isLater ? (text.startsWith(',') ? ',' : ';') : undefined };
 };
 

@@ -107,6 +107,7 @@ const others: [what: string, value: unknown, expected: string | undefined][] = [
   ],
   ['a day that is closed, last', 'Sa-Su 10:00-18:00; Mo off', 'Mo closed; Sa 10:00-18:00; Su 10:00-18:00'],
   ['a night', 'Mo 22:00-06:00; Tu 22-6', 'Mo 22:00-06:00; Tu 22:00-06:00'],
+  ['closed on a day and on public holidays', 'Sa 8-18; Su, PH off', 'Sa 08:00-18:00; Su closed'],
   ['hours of public holidays', 'PH,Su 10-12', undefined],
   ['hours of public holidays, behind', 'Mo 8-18; Su,PH 10-12', undefined],
   ['days that end with public holidays', 'Mo-PH 8-18', undefined],
