@@ -93,7 +93,8 @@ test.each<[values: Values, expected: string | undefined]>([
   [{ Categories: ['multiselect', ['Food > Bread', 'Food']] }, 'Food > Bread'],
   [{ Warengruppe: ['text', 'Brot'] }, 'Brot'],
   [{ 'Product Category': ['text', 'Food > Bread'] }, 'Food > Bread'],
-  [{ Category: ['text', 'simple'] }, undefined],
+  [{ Category: ['text', 'simple, virtual'] }, undefined],
+  [{ Category: ['text', 'External hard drives'] }, 'External hard drives'],
   [{ google_product_category: ['text', 'Food'] }, undefined],
 ])('the category of %j: %s', (values, expected) => {
   expect(categoryOf(factsOf(values))).toBe(expected);

@@ -70,6 +70,6 @@ export const categoryOf = (facts: Facts): string | undefined => {
   return text === undefined || kindsOfSystems.test(text) ? undefined : text;
 };
 
-/** Product types of shop systems, which are not categories of goods. */
+/** Product types of shop systems, such as `simple, virtual`, which are not categories of goods. */
 const kindsOfSystems =
-  /^(?:simple|variable|variation|configurable|bundle|grouped|virtual|downloadable|external|product)\b/i;
+  /^(?:(?:simple|variable|variation|configurable|bundle|grouped|virtual|downloadable|external|product)(?:[,\s]+|$))+$/i;
