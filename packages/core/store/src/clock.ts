@@ -9,7 +9,7 @@ export interface Clock {
   readonly after: (delayMs: number, callback: () => void) => () => void;
 }
 
-/** Waits for work, but not for longer than so many milliseconds. */
+/** Waits for work, but not for longer than so many milliseconds. Rejects if the work does by then. */
 export const waitAtMost = async (
   delayMs: number,
   work: Promise<unknown>,
@@ -17,6 +17,9 @@ export const waitAtMost = async (
 ): Promise<void> => {
   const passed = Promise.withResolvers<void>();
   const cancel = clock.after(delayMs, passed.resolve);
-  await Promise.race([passed.promise, work]);
-  cancel();
+  try {
+    await Promise.race([passed.promise, work]);
+  } finally {
+    cancel();
+  }
 };
