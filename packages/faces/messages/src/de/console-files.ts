@@ -48,7 +48,7 @@ export const files = {
   'console.file.store': 'Hinzufügen',
   'console.file.replaceNow': 'Ersetzen',
   'console.file.undoNow': 'Zurückholen',
-  'console.file.removeTitle': '{collection} wieder entfernen',
+  'console.file.removeTitle': '{collection} entfernen',
   'console.file.removeText':
     'Die Sammlung wird mit {records, plural, one {# Eintrag} other {# Einträgen}}, ihren Ansichten und Texten entfernt. Zurück kommt sie nur mit der Datei.',
   'console.file.removeNow': 'Entfernen',

@@ -46,7 +46,7 @@ export const files = {
   'console.file.store': 'Add',
   'console.file.replaceNow': 'Replace',
   'console.file.undoNow': 'Bring it back',
-  'console.file.removeTitle': 'Remove {collection} again',
+  'console.file.removeTitle': 'Remove {collection}',
   'console.file.removeText':
     'The collection is removed with its {records, plural, one {# record} other {# records}}, its views and its texts. It comes back only with the file.',
   'console.file.removeNow': 'Remove',

@@ -1,9 +1,10 @@
 /** Removes a collection that a file was added as, under Changes. */
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Deed } from '@vitrine/contract/console';
 import { useState } from 'react';
-import { Say } from '../shared/words.tsx';
+import { Say, useWords } from '../shared/words.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { Done } from './file-buttons.tsx';
 import { useFiles, useRemoveCollection } from './file-questions.ts';
@@ -45,6 +46,7 @@ interface RemovalDialogProps {
 }
 
 const RemovalDialog = ({ slug, name, records, onClose, onDone }: RemovalDialogProps) => {
+  const { say } = useWords();
   const removal = useRemoveCollection();
   const finish = (): void => {
     onClose();
@@ -60,14 +62,13 @@ const RemovalDialog = ({ slug, name, records, onClose, onDone }: RemovalDialogPr
       <Text mb="md">
         <Say what="console.file.removeText" values={{ records }} />
       </Text>
-      <Group justify="flex-end">
-        <Button variant="default" disabled={removal.isPending} onClick={onClose} data-autofocus>
-          <Say what="console.cancel" />
-        </Button>
-        <Button color="red" loading={removal.isPending} onClick={() => removal.mutate(slug, { onSuccess: finish })}>
-          <Say what="console.file.removeNow" />
-        </Button>
-      </Group>
+      <DialogButtons
+        label={say('console.file.removeNow')}
+        isPending={removal.isPending}
+        isEnding
+        onClose={onClose}
+        onDo={() => removal.mutate(slug, { onSuccess: finish })}
+      />
     </Dialog>
   );
 };
