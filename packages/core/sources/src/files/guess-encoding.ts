@@ -61,7 +61,7 @@ const decodes = (decoder: TextDecoder, piece: Buffer): boolean => {
 interface Language {
   /** A character that its files do not have. */
   readonly foreign: RegExp;
-  /** Words that the languages of other code pages do not have. */
+  /** Words that the languages of other code pages do not have: `med` is honey in Czech, `para` a pair in Polish. */
   readonly words: RegExp;
 }
 
@@ -74,16 +74,16 @@ const foreignTo = (letters: string): RegExp => new RegExp(`[^\\0-~${shared}${let
 
 const uncommon = foreignTo('');
 
-const wordsOf = (words: string): RegExp => new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'giu');
+const wordsOf = (words: string): RegExp => new RegExp(`(?<![\\p{L}.@/-])(?:${words})(?![\\p{L}])`, 'giu');
 
 const foreignToAll = foreignTo('ÀÁÂÃÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕØÙÚÛŒàãåæèêìîïñòõøùûœÿºª¿¡');
 
 const languages: readonly Language[] = [
   { foreign: foreignTo('ÀÂÇÈÊËÎÏÔÙÛŒàèêîïùûœÿ'), words: wordsOf('les|des|du|avec|pour|une|et|aux|dans|prix|nom') },
-  { foreign: foreignTo('ÁÍÑÓÚñºª¿¡'), words: wordsOf('del|los|las|con|para|una|por|nombre|precio|y') },
-  { foreign: foreignTo('ÀÈÌÒÙàèìòù'), words: wordsOf('della|delle|con|per|del|di|il|nome|prezzo') },
-  { foreign: foreignTo('ÁÂÃÇÉÊÍÓÔÕÚãàêõºª'), words: wordsOf('com|para|da|uma|dos|das|nome|preço') },
-  { foreign: foreignTo('ÅÆØåæøêòè'), words: wordsOf('og|med|til|fra|pris|navn|som') },
-  { foreign: foreignTo('ÅÄÖåäöèà'), words: wordsOf('och|med|till|från|pris|namn|som') },
+  { foreign: foreignTo('ÁÍÑÓÚñºª¿¡'), words: wordsOf('del|los|las|con|una|por|nombre|precio|producto|descripción') },
+  { foreign: foreignTo('ÀÈÌÒÙàèìòù'), words: wordsOf('della|delle|con|del|di|il|nome|prezzo|descrizione') },
+  { foreign: foreignTo('ÁÂÃÇÉÊÍÓÔÕÚãàêõºª'), words: wordsOf('uma|dos|das|não|nome|preço|produto|descrição') },
+  { foreign: foreignTo('ÅÆØåæøêòè'), words: wordsOf('og|til|fra|pris|navn') },
+  { foreign: foreignTo('ÅÄÖåäöèà'), words: wordsOf('och|till|från|pris|namn') },
   { foreign: foreignTo('Øèàêñåæø'), words: wordsOf('mit|und|für|aus|ohne|der|von|preis') },
 ];
