@@ -105,6 +105,15 @@ test.each([...fieldTypes])('%s: any value of the embedded database', (type) => {
   );
 });
 
+test('a place that is not known is no value, and half of one is unreadable', () => {
+  const show = readingOfPostgres(
+    { kind: 'json', type: 'geo', path: [], column: 'f' },
+    { name: 'f', bind: () => '$1', parse: createDocumentParser() },
+  ).show;
+  const texts = ['{"lat":50.7,"lng":3.6}', '{"lat":null,"lng":null}', '{"lat":50.7,"lng":null}'];
+  expect(texts.map(show)).toEqual(['{"lat":50.7,"lng":3.6}', null, unreadable]);
+});
+
 describe('a value out of JSON is parsed once to be read', () => {
   const text = '{"a":["b"]}';
   test.each(['json', 'multiselect'] as const)('%s', (type) => {

@@ -176,6 +176,7 @@ describe('JSON in cells', () => {
   test.each([
     ['["a","b"]¦["a"]', 'multiselect: ["a","b"] ¦ ["a"]'],
     ['{"lat":50.5,"lng":3.25}¦', 'geo: {"lat":50.5,"lng":3.25} ¦ null'],
+    ['{"lat":50.5,"lng":3.25}¦{"lat":null,"lng":null}', 'geo: {"lat":50.5,"lng":3.25} ¦ null'],
     ['{"a":1}¦[{"b":2}]', 'json: {"a":1} ¦ [{"b":2}]'],
     ['[1]¦[2]', 'text: [1] ¦ [2]'],
     ['["a"]¦none of them', 'text: ["a"] ¦ none of them'],

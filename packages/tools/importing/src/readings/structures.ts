@@ -1,5 +1,5 @@
 /** Reads columns of JSON in cells: lists of options as exports have them, points, and other structures. */
-import { readPoint } from '@vitrine/contract';
+import { isUnknownPoint, readPoint } from '@vitrine/contract';
 import { type ExactValue, parseExact } from '@vitrine/sources/files';
 import { type Candidate, mayBe, type Reading } from './reading.ts';
 
@@ -11,7 +11,7 @@ export const createStructures = (): Candidate => {
       const value = parse(text);
       if (typeof value !== 'object' || value === null) return false;
       isOfOptions &&= Array.isArray(value) && value.every((item) => typeof item === 'string');
-      isOfPoints &&= !Array.isArray(value) && readPoint(text) !== undefined;
+      isOfPoints &&= !Array.isArray(value) && (readPoint(text) !== undefined || isUnknownPoint(text));
       return Array.isArray(value) ? value.every(isTextOrObject) : isObject(value);
     },
     decide: (column): Reading | undefined => {
