@@ -58,6 +58,17 @@ describe('prices', () => {
       },
       '20',
     ],
+    [
+      'a sale price that ends before it starts',
+      {
+        price: ['currency', 20, 'EUR'],
+        special_price: ['currency', 18, 'EUR'],
+        special_price_from_date: ['date', '2026-02-01'],
+        special_price_to_date: ['date', '2026-01-31'],
+      },
+      '20',
+    ],
+    ['no percentage', { Price: ['currency', 20, 'EUR'], 'Discount price %': ['number', 10] }, '20'],
     ['no higher one', { Price: ['currency', 20, 'EUR'], 'Sale price': ['currency', 25, 'EUR'] }, '20'],
     ['none of nothing', { Price: ['currency', 20, 'EUR'], 'Sale price': ['currency', 0, 'EUR'] }, '20'],
     ['no former one that is lower', { Price: ['currency', 20, 'EUR'], 'Compare at price': ['number', 0] }, '20'],

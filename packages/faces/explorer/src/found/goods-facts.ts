@@ -15,7 +15,7 @@ export interface Prices {
 
 /**
  * The price, and the lower one that applies now: a sale price, or the price itself if the record also has a former price.
- * A reduction with half of its span is none: it may be over.
+ * A reduction with half of its span, which may be over, or whose end is before its start, is none.
  */
 export const pricesOf = (facts: Facts): Prices | undefined => {
   const price = offerOf(facts);
@@ -30,17 +30,19 @@ export const pricesOf = (facts: Facts): Prices | undefined => {
 const whileOf = (facts: Facts, sale: Offer): Pick<Prices, 'reduced' | 'span'> => {
   const [from, to] = [valueOf(facts, 'saleFrom'), valueOf(facts, 'saleTo')];
   if (from === undefined && to === undefined) return { reduced: sale, span: undefined };
-  return from === undefined || to === undefined
+  return from === undefined || to === undefined || dayOf(to) < dayOf(from)
     ? { reduced: undefined, span: undefined }
     : { reduced: sale, span: [from, to] };
 };
 
-/** Undefined where it is in another currency than the price. */
+const dayOf = (time: string): string => time.slice(0, '2026-01-31'.length);
+
+/** Undefined where it is in another currency than the price, or a part of it. */
 const offerIn = (facts: Facts, role: RoleName, { currency }: Offer): Offer | undefined => {
   const { [role]: field } = facts.roles;
   const price = valueOf(facts, role);
-  if (field === undefined || field === facts.roles.price || price === undefined || !amount.test(price))
-    return undefined;
+  if (field === undefined || field === facts.roles.price || field.label.includes('%')) return undefined;
+  if (price === undefined || !amount.test(price)) return undefined;
   return (currencyOf(field, facts.record) ?? currency) === currency ? { price, currency } : undefined;
 };
 
