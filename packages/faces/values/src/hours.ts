@@ -144,18 +144,23 @@ export interface Rule {
   readonly after?: ';' | ',' | undefined;
 }
 
-/** Returns true if a rule replaces the earlier rules of its days, and false if it adds to them. */
-type Replaces = (rule: Rule, earlier: readonly Rule[], rules: readonly Rule[]) => boolean;
+/** Returns true if a rule replaces the earlier rules of a day, false if it adds to them, and undefined if it may mean either. */
+type Replaces = (rule: Rule, earlier: readonly Rule[], rules: readonly Rule[]) => boolean | undefined;
 
-/** @returns undefined without rules, or where one could not be parsed: partial hours would be wrong */
+/** @returns undefined without rules, or where one could not be parsed or may mean two things: partial hours would be wrong */
 export const weekOf = (rules: readonly Rule[], isReplacing: Replaces = () => false): Week | undefined => {
   if (rules.length === 0 || rules.some(({ days, spans }) => days.length === 0 || spans === undefined)) return undefined;
-  return Array.from({ length: 7 }, (_, day) => {
-    const named = rules
-      .filter(({ days }) => days.includes(day))
-      .reduce<readonly Rule[]>((earlier, rule) => [...(isReplacing(rule, earlier, rules) ? [] : earlier), rule], []);
-    return named[0] && named.flatMap(({ spans = [] }) => spans).sort((one, other) => one.opens - other.opens);
+  let isClear = true;
+  const week = Array.from({ length: 7 }, (_, day) => {
+    let inForce: readonly Rule[] = [];
+    for (const rule of rules.filter(({ days }) => days.includes(day))) {
+      const isReplaced = isReplacing(rule, inForce, rules);
+      isClear &&= isReplaced !== undefined;
+      inForce = isReplaced === true ? [rule] : [...inForce, rule];
+    }
+    return inForce[0] && inForce.flatMap(({ spans = [] }) => spans).sort((one, other) => one.opens - other.opens);
   });
+  return isClear ? week : undefined;
 };
 
 /**
@@ -167,14 +172,18 @@ export const readHours = (value: unknown, language: string): Week | undefined =>
   weekOf(rulesOf(value, language), replaces);
 
 /**
- * A later rule replaces the hours of its days, as in OpenStreetMap: `Mo-Su 8-18; Su 10-12`. It adds to them behind a comma, as
- * there, in a list, as in schema.org, and where an earlier rule would be in vain: `Mo-Fr 8-12; Mo-Fr 13-18`.
+ * A later rule replaces the hours that it overlaps, as in OpenStreetMap: `Mo-Su 8-18; Su 10-12`. It adds to them behind a comma,
+ * as there, in a list, as in schema.org, and where an earlier rule would have no effect: `Mo-Fr 8-12; Mo-Fr 13-18`. In
+ * `Mo-Fr 8-12; Th 13-17` it would replace Thursday's morning in OpenStreetMap, and not for most people.
  */
 const replaces: Replaces = ({ spans = [], after }, earlier, rules) => {
+  const isOpenWith = (isMet: (span: Span) => boolean): boolean => earlier.some((rule) => rule.spans?.some(isMet));
   const isVain = (rule: Rule): boolean =>
     rule.days.every((day) => rules.findLast(({ days }) => days.includes(day)) !== rule);
-  const isOverlapping = earlier.some((rule) => rule.spans?.some((other) => spans.some((one) => overlap(one, other))));
-  return spans.length === 0 || (after !== ',' && (isOverlapping || (after === ';' && !earlier.some(isVain))));
+  if (spans.length === 0) return true;
+  if (after === ',') return false;
+  if (isOpenWith((other) => spans.some((one) => overlap(one, other)))) return true;
+  return after === ';' && isOpenWith(() => true) && !earlier.some(isVain) ? undefined : false;
 };
 
 const overlap = (one: Span, other: Span): boolean => one.opens < endOf(other) && other.opens < endOf(one);
