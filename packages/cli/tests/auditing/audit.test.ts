@@ -114,6 +114,16 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(unaskedEnds('okapi-orders')).toEqual([]);
   });
 
+  test.each(['id', 'eq', 'or', 'tz'])('%s, which random letters make of a key with two, is no decoy', async (word) => {
+    const bytes = Uint8Array.from(word, (letter) => letter.charCodeAt(0) - '@'.charCodeAt(0));
+    let calls = 0;
+    const report = await auditHideaway(askWith(), undefined, (length) =>
+      length === word.length && calls++ % 2 === 0 ? bytes : randomBytes(length),
+    );
+    expect(printLeaks(report)).toBe('');
+    expect(calls).toBeGreaterThan(0);
+  });
+
   test('a decoy that is a key of every answer is told from it', async () => {
     const data = Uint8Array.from('data', (letter) => letter.charCodeAt(0) - '@'.charCodeAt(0));
     const report = await auditHideaway(askWith(), undefined, (length) =>

@@ -70,6 +70,35 @@ export const decoysFor = (
   return decoys;
 };
 
+/** The decoy of a field's key for protocols other than that of the API; undefined if no random name is unused, or messages cut the key. */
+export const decoyOfField = (key: string, collection: AuditedCollection, findDecoy: FindDecoy): string | undefined => {
+  const shown = new Set(shownNamesOf(collection));
+  const isAlike = (text: string): boolean => !shown.has(text) && !isWritten(text) && !wordsOfOData.has(text);
+  return key.length > quotedMin ? undefined : findDecoy(key, { isAlike });
+};
+
+/** OData, Version 4.01, Part 2, 5.1.1: the operators that are not operators of the API. */
+const wordsOfOData: ReadonlySet<string> = new Set([
+  'and',
+  'or',
+  'not',
+  'has',
+  'ge',
+  'le',
+  'add',
+  'sub',
+  'mul',
+  'div',
+  'mod',
+  'asc',
+  'desc',
+  'any',
+  'all',
+  'null',
+  'true',
+  'false',
+]);
+
 /**
  * True if requests and replies contain this word elsewhere than as a name, where it could not be distinguished from the
  * decoy.

@@ -3,7 +3,7 @@
  * unused one.
  */
 import { hiddenFields, hiddenSlugsOf, isSeenBy, type AuditedTenant } from './audited-tenant.ts';
-import { quotedMin } from './hidden-names.ts';
+import { decoyOfField } from './hidden-names.ts';
 import type { Leak } from './leak.ts';
 import { findDifference, type Reply } from './reply.ts';
 import type { FindDecoy } from './decoys.ts';
@@ -32,9 +32,8 @@ export const findToldByMcp = async (
   }
   for (const collection of tenant.collections.filter((each) => isSeenBy(view.access, each))) {
     for (const { key } of hiddenFields(collection)) {
-      const decoy = findDecoy(key);
-      // Messages cut longer names.
-      if (decoy === undefined || key.length > quotedMin) continue;
+      const decoy = decoyOfField(key, collection, findDecoy);
+      if (decoy === undefined) continue;
       const ask = async (name: string): Promise<Reply> =>
         call({ collection: collection.slug, where: { [name]: { exists: true } }, sort: [name], fields: [name] });
       const [reply, expected] = [await ask(key), await ask(decoy)];

@@ -25,9 +25,11 @@ export const findToldNames = async (
   collection: AuditedCollection,
   findDecoy: FindDecoy,
 ): Promise<ToldNames> => {
-  const pointGroups = injectionPointsOf(shownNamesOf(collection));
+  const shown = shownNamesOf(collection);
+  const pointGroups = injectionPointsOf(shown);
   const names = hiddenNamesOf(collection);
-  const decoys = findDecoys(names, pointGroups.flat(), findDecoy);
+  const taken = new Set([...names.map(({ name }) => name), ...shown]);
+  const decoys = findDecoys(names, pointGroups.flat(), taken, findDecoy);
   const batches = batchProbes(names, pointGroups, decoys);
   const facetBatches = batchProbes(names, pointGroups.slice(0, 1).map(ofFacets), decoys);
   const fileBatches = batchProbes(names, pointGroups.slice(0, 1).map(ofFiles), decoys);
@@ -61,8 +63,13 @@ const ofFiles = (points: readonly InjectionPoint[]): readonly InjectionPoint[] =
 /** The decoys by lookup and by name. */
 type Decoys = ReadonlyMap<LookUp, ReadonlyMap<string, string>>;
 
-const findDecoys = (names: readonly HiddenName[], points: readonly InjectionPoint[], findDecoy: FindDecoy): Decoys => {
-  const taken = new Set(names.map(({ name }) => name));
+/** @param taken the names that are no decoys; each decoy is added */
+const findDecoys = (
+  names: readonly HiddenName[],
+  points: readonly InjectionPoint[],
+  taken: Set<string>,
+  findDecoy: FindDecoy,
+): Decoys => {
   const lookUps = [...new Set(points.map(({ lookUp }) => lookUp))];
   return new Map(lookUps.map((lookUp) => [lookUp, decoysFor(lookUp, names, taken, findDecoy)]));
 };

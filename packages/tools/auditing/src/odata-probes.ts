@@ -3,7 +3,7 @@
  */
 import { hiddenFields, hiddenSlugsOf, isSeenBy, shownFields, type AuditedTenant } from './audited-tenant.ts';
 import type { FindDecoy } from './decoys.ts';
-import { quotedMin } from './hidden-names.ts';
+import { decoyOfField, shownNamesOf } from './hidden-names.ts';
 import type { Leak } from './leak.ts';
 import { findDifference, readBody, type Reply } from './reply.ts';
 import type { View } from './view.ts';
@@ -39,11 +39,10 @@ export const findToldByOData = async (
     }
   }
   for (const collection of tenant.collections.filter((each) => isSeenBy(view.access, each))) {
-    const shown = new Set(['id', 'createdAt', ...shownFields(collection).map(({ key }) => key)]);
+    const shown = new Set(shownNamesOf(collection));
     for (const { key } of hiddenFields(collection)) {
-      const decoy = findDecoy(key);
-      // Messages cut longer names.
-      if (decoy === undefined || key.length > quotedMin) continue;
+      const decoy = decoyOfField(key, collection, findDecoy);
+      if (decoy === undefined) continue;
       for (const option of options) {
         const ask = async (name: string): Promise<Reply> =>
           unsuggested(await view.ask(`${setOf(path, collection.slug)}?${encodeURI(option(name))}`), shown);
