@@ -27,7 +27,7 @@ export const caching: readonly PromiseRow[] = [
   },
   {
     doc: 'caching',
-    says: 'The profile is `private` if it was asked for with a key, a list if its collection is private. A public list asked for with a key\nis `public`.',
+    says: '`public`, or `private` if the answer depended on a key: the profile if it was asked for with one, a list if its collection is private',
     ask: async (way, { key }) => {
       const paths = ['', '/prices', '/prices/export', goods, file];
       const asked = paths.map(async (path) => askTenant(way, path, withHeader('x-api-key', key)));

@@ -73,7 +73,7 @@ const codeOfFailure = async (ask: () => Promise<unknown>): Promise<unknown> => {
 export const clients: readonly PromiseRow[] = [
   {
     doc: 'querying',
-    says: '`vitrine pull` downloads a CSV or NDJSON file and checks that it is complete.',
+    says: 'downloads a CSV or NDJSON file and checks that it is complete.',
     ask: async (way) => {
       const destination = new Held();
       await pull(orderOf(way, destination));
@@ -82,7 +82,7 @@ export const clients: readonly PromiseRow[] = [
   },
   {
     doc: 'querying',
-    says: 'the same command resumes, as long as the data is the same.',
+    says: 'After an interruption the same command resumes, or starts again if the data has changed.',
     ask: async (way) => {
       const whole = await askTenant(way, file);
       const [, digest = ''] = /:(.+):/.exec(whole.header('repr-digest') ?? '') ?? [];
@@ -103,7 +103,7 @@ export const clients: readonly PromiseRow[] = [
   },
   {
     doc: 'client',
-    says: 'The client revalidates a cached answer by its tag; if it is unchanged, the service sends no body.',
+    says: 'It revalidates them by their tags',
     ask: async (way) => {
       const { fetch: send, ...settings } = settingsOf(way);
       const statuses: number[] = [];

@@ -63,7 +63,7 @@ export const encodings: readonly PromiseRow[] = [
   },
   {
     doc: 'caching',
-    says: '`HEAD` has the headers of `GET` for the same `Accept-Encoding`.',
+    says: '`HEAD` has the headers of `GET` for the same `Accept-Encoding`',
     ask: async (way) => {
       const names = ['etag', 'content-encoding', 'repr-digest', 'content-type', 'cache-control', 'vary', 'edition'];
       const [found, expected]: [string[], string[]] = [[], []];
@@ -78,7 +78,7 @@ export const encodings: readonly PromiseRow[] = [
   },
   {
     doc: 'caching',
-    says: '`HEAD` gives the length of the uncompressed file',
+    says: '`HEAD` has the headers of `GET` for the same `Accept-Encoding`, and the length of the uncompressed file',
     ask: async (way) => {
       const { body } = await askTenant(way, file);
       return [(await askTenant(way, file, { method: 'HEAD' })).header('content-length'), String(body.length)];

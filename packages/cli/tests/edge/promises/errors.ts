@@ -16,7 +16,7 @@ export const errors: readonly PromiseRow[] = [
   },
   {
     doc: 'errors',
-    says: 'Other methods of HTTP and WebDAV are a 405 with `Allow`.',
+    says: 'the path takes other methods, which `Allow` names: use GET',
     ask: async (way) => {
       const found: string[] = [];
       for (const path of [goods, file])
@@ -59,7 +59,7 @@ export const errors: readonly PromiseRow[] = [
   },
   {
     doc: 'querying',
-    says: 'The header `Edition`, which CORS exposes',
+    says: 'Scripts of any website may ask, and read the headers: CORS allows all origins.',
     ask: async (way) => {
       const found: unknown[] = [];
       for (const path of ['', goods, file, '/nothing', '/goods?page=0']) {
