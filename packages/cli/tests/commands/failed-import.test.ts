@@ -17,7 +17,12 @@ const fileWith = (...lines: readonly string[]): string =>
 const failures: readonly [what: string, content: string, options: string, error: string][] = [
   ['an id twice', fileWith('17,Again,1'), '', 'Line 3002, column "id": found the id "17" a second time'],
   ['an id twice at the end', `${fileWith()}4999,Again,1\n`, '', 'Line 5002, column "id": found the id "4999" a second'],
-  ['no id', fileWith(',Nobody,1'), '--id id', 'Line 3002, column "id": found no value, expected an id of 1 to 200 characters'],
+  [
+    'no id',
+    fileWith(',Nobody,1'),
+    '--id id',
+    'Line 3002, column "id": found no value, expected an id of 1 to 200 characters',
+  ],
   ['a wrong value', fileWith('x,Name,cheap'), '--types price=number', 'Line 3002, column "price": found "cheap"'],
   ['a wrong time', fileWith('x,Name,1'), '--created-at name', 'Line 2, column "name": found "Name 0"'],
   ['a cell too few', fileWith('x,Name'), '', 'Line 3002, column "price": found 2 cells in the line'],
