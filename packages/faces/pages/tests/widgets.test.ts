@@ -22,7 +22,7 @@ const ask = async (
 
 const scripts: [path: string, bytesMax: number][] = [
   ['/embed.js', 16_000],
-  ['/embed-looks.js', 11_000],
+  ['/embed-looks.js', 11_250],
   ['/embed-advice.js', 3_000],
 ];
 

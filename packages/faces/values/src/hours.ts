@@ -144,24 +144,26 @@ export interface Rule {
   readonly after?: ';' | ',' | undefined;
 }
 
-/** Returns true if a rule replaces the earlier rules of a day, false if it adds to them, and undefined if it may mean either. */
-type Replaces = (rule: Rule, earlier: readonly Rule[], rules: readonly Rule[]) => boolean | undefined;
+/** The earlier rules of a day that stay in force beside a later one; undefined if it may mean two things. */
+type Staying = (rule: Rule, earlier: readonly Rule[], rules: readonly Rule[]) => readonly Rule[] | undefined;
 
 /** @returns undefined without rules, or where one could not be parsed or may mean two things: partial hours would be wrong */
-export const weekOf = (rules: readonly Rule[], isReplacing: Replaces = () => false): Week | undefined => {
+export const weekOf = (rules: readonly Rule[], stayingOf: Staying = (_, earlier) => earlier): Week | undefined => {
   if (rules.length === 0 || rules.some(({ days, spans }) => days.length === 0 || spans === undefined)) return undefined;
-  let isClear = true;
-  const week = Array.from({ length: 7 }, (_, day) => {
-    let inForce: readonly Rule[] = [];
-    for (const rule of rules.filter(({ days }) => days.includes(day))) {
-      const isReplaced = isReplacing(rule, inForce, rules);
-      isClear &&= isReplaced !== undefined;
-      inForce = isReplaced === true ? [rule] : [...inForce, rule];
-    }
-    return inForce[0] && inForce.flatMap(({ spans = [] }) => spans).sort((one, other) => one.opens - other.opens);
-  });
-  return isClear ? week : undefined;
+  const inForce = Array.from({ length: 7 }, (_, day) =>
+    rules
+      .filter(({ days }) => days.includes(day))
+      .reduce<readonly Rule[] | undefined>(
+        (earlier, rule) => earlier && stayingOf(rule, earlier, rules)?.concat(rule),
+        [],
+      ),
+  );
+  return inForce.every((named) => named !== undefined)
+    ? inForce.map((named) => named[0] && spansOf(named).sort((one, other) => one.opens - other.opens))
+    : undefined;
 };
+
+const spansOf = (rules: readonly Rule[]): Span[] => rules.flatMap(({ spans = [] }) => spans);
 
 /**
  * - `{ "monday": "08:00-18:00", "tue": ["08:00-12:00", "13:00-18:00"], "sun": null }`
@@ -169,21 +171,19 @@ export const weekOf = (rules: readonly Rule[], isReplacing: Replaces = () => fal
  * - `"Mo-Fr 08:00-18:00; Sa 09:00-13:00"`, or a list of such
  */
 export const readHours = (value: unknown, language: string): Week | undefined =>
-  weekOf(rulesOf(value, language), replaces);
+  weekOf(rulesOf(value, language), stayingOf);
 
 /**
  * A later rule replaces the hours that it overlaps, as in OpenStreetMap: `Mo-Su 8-18; Su 10-12`. It adds to them behind a comma,
  * as there, in a list, as in schema.org, and where an earlier rule would have no effect: `Mo-Fr 8-12; Mo-Fr 13-18`. In
  * `Mo-Fr 8-12; Th 13-17` it would replace Thursday's morning in OpenStreetMap, and not for most people.
  */
-const replaces: Replaces = ({ spans = [], after }, earlier, rules) => {
-  const isOpenWith = (isMet: (span: Span) => boolean): boolean => earlier.some((rule) => rule.spans?.some(isMet));
-  const isVain = (rule: Rule): boolean =>
-    rule.days.every((day) => rules.findLast(({ days }) => days.includes(day)) !== rule);
-  if (spans.length === 0) return true;
-  if (after === ',') return false;
-  if (isOpenWith((other) => spans.some((one) => overlap(one, other)))) return true;
-  return after === ';' && isOpenWith(() => true) && !earlier.some(isVain) ? undefined : false;
+const stayingOf: Staying = ({ spans = [], after }, earlier, rules) => {
+  const isOverlapping = spansOf(earlier).some((other) => spans.some((one) => overlap(one, other)));
+  const isLast = (rule: Rule): boolean =>
+    rule.days.some((day) => rules.findLast(({ days }) => days.includes(day)) === rule);
+  if (spans.length === 0 || (after !== ',' && isOverlapping)) return [];
+  return after === ';' && earlier.some(isLast) ? undefined : earlier;
 };
 
 const overlap = (one: Span, other: Span): boolean => one.opens < endOf(other) && other.opens < endOf(one);

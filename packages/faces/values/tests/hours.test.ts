@@ -75,7 +75,7 @@ const others: [what: string, value: unknown, expected: string | undefined][] = [
   ['a day with shorter hours', 'Sa-Su 08:00-18:00; Su 10:00-12:00', 'Sa 08:00-18:00; Su 10:00-12:00'],
   ['all days with other hours', 'Sa 08:00-18:00; Sa 10:00-12:00', 'Sa 10:00-12:00'],
   ['hours of some days that are other or further ones', 'Th-Fr 8-12; Th 13-17', undefined],
-  ['hours of a day that is closed before', 'Th-Fr off; Th 13-17', 'Th 13:00-17:00; Fr closed'],
+  ['further or other hours of a day with two spans', 'Mo-Fr 8-12; Mo-Fr 13-17; Th 18-20', undefined],
   ['further hours behind a comma', 'Th-Fr 8-12, Th 13-17', 'Th 08:00-12:00, 13:00-17:00; Fr 08:00-12:00'],
   ['further hours in a list', ['Th-Fr 8-12', 'Th 13-17'], 'Th 08:00-12:00, 13:00-17:00; Fr 08:00-12:00'],
   [
