@@ -130,7 +130,8 @@ const readNames = (parameter: string, text: string | undefined, mistakes: Mistak
   if (text === undefined) return undefined;
   const recent = recentNames.get(text);
   if (recent !== undefined) return recent;
-  const written = splitKeys(text).map(trimBlanks);
+  const keys = splitKeys(text);
+  const written = /[ \t]/.test(text) ? keys.map(trimBlanks) : keys;
   const names = written.filter((name) => name !== '');
   if (names.length === written.length) recentNames.set(text, names);
   else {

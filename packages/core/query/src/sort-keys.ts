@@ -15,6 +15,7 @@ export const readSortKey = (name: string): WrittenSortKey =>
 
 /** The items of a list of keys: commas separate them, but for those within `:near(lat,lng)`. */
 export const splitKeys = (text: string): readonly string[] => {
+  if (!text.includes(':near(')) return text.split(',');
   const items: string[] = [];
   let isOpen = false;
   for (const piece of text.split(',')) {
