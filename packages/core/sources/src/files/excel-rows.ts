@@ -8,6 +8,7 @@ import type { FileNote } from '@vitrine/contract/file-reasons';
 import { faultIn, faultOf, FileError, list, quote } from './file-error.ts';
 import type { Cell, Columns, Row } from './rows.ts';
 import { textOf } from './written-text.ts';
+import { findHeader, titlesMax } from './titles.ts';
 import { listEntries, unpackText, type ZipEntry } from './zip-entries.ts';
 
 /** `notes` are complete once all rows have been read. */
@@ -150,7 +151,7 @@ async function* toRows(sheet: AsyncIterable<ExcelRow>, header: number | undefine
     const line = index + 1;
     if (header !== undefined && line < header) continue;
     const cells = values.map((value, column) => toCell(value, line, column, found));
-    const end = cells.findLastIndex((cell) => cell !== null && cell !== '') + 1;
+    const end = cells.findLastIndex((cell) => !isEmpty(cell)) + 1;
     if (end > 0) yield { line, cells: cells.slice(0, end) };
   }
 }
@@ -168,14 +169,10 @@ async function* belowTitles(rows: AsyncIterable<Row>, { notes }: Found): AsyncGe
   yield* withoutTitles(first ?? [], notes);
 }
 
-const titlesMax = 10;
-
-/** The header is wider than the rows above it, which have at most half as many values, and all of its cells are texts. */
 const withoutTitles = (rows: readonly Row[], notes: FileNote[]): readonly Row[] => {
-  const at = rows.findLastIndex(
-    ({ cells }, index) =>
-      cells.slice(startOf(cells)).every((cell) => typeof cell === 'string' && cell !== '') &&
-      rows.slice(0, index).every((above) => isTitle(above, cells.length, cells.length - startOf(cells))),
+  const at = findHeader(
+    rows.map(({ cells }) => cells),
+    { isEmpty, mayBe: (headings) => headings.every((cell) => typeof cell === 'string' && cell !== '') },
   );
   const header = rows[at];
   if (at <= 0 || header === undefined) return rows;
@@ -183,11 +180,7 @@ const withoutTitles = (rows: readonly Row[], notes: FileNote[]): readonly Row[] 
   return rows.slice(at);
 };
 
-/** A table may begin beside empty columns. */
-const startOf = (cells: Row['cells']): number => cells.findIndex((cell) => cell !== null && cell !== '');
-
-const isTitle = ({ cells }: Row, end: number, width: number): boolean =>
-  cells.length < end && cells.filter((cell) => cell !== null && cell !== '').length * 2 <= width;
+const isEmpty = (cell: Row['cells'][number]): boolean => cell === null || cell === '';
 
 async function* toBatches(rows: AsyncIterable<Row>, columns: Columns): AsyncGenerator<readonly Row[]> {
   let batch: Row[] = [];

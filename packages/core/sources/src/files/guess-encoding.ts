@@ -35,8 +35,7 @@ export const guessEncoding = async (read: ReadPieces): Promise<string | undefine
 
 const addWords = (text: string, found: Map<Language, Set<string>>): void => {
   for (const language of languages) {
-    const words = found.get(language) ?? new Set();
-    found.set(language, words);
+    const words = found.getOrInsertComputed(language, () => new Set());
     if (words.size < wordsMin) for (const [word] of text.matchAll(language.words)) words.add(word.toLowerCase());
   }
 };

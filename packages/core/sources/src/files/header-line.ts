@@ -1,5 +1,6 @@
 /** Finds the header of a CSV file below lines that programs and people write above it: `sep=;`, comments and titles. */
 import { type Delimiter, delimiters } from './delimiter.ts';
+import { findHeader } from './titles.ts';
 
 export interface HeaderLine {
   /** From 1. */
@@ -31,14 +32,12 @@ interface Line {
 
 const separatorLine = /^"?sep=(.)"?$/i;
 const linesMax = 40;
-const titlesMax = 10;
 
 /** The first lines that are not blank; one that is within quotes belongs to the line before. */
 const divideLines = (head: string): readonly Line[] => {
   const lines: Line[] = [];
   let line = 1;
-  for (const [text, , end = ''] of head.matchAll(/((?:"[^"]*(?:"|$)|[^"\r\n])*)(\r\n|\r|\n|$)/g)) {
-    const written = text.slice(0, text.length - end.length);
+  for (const [text, written = ''] of head.matchAll(/((?:"[^"]*(?:"|$)|[^"\r\n])*)(?:\r\n|\r|\n|$)/g)) {
     if (written.trim() !== '') lines.push({ line, text: written });
     if (lines.length === linesMax) break;
     line += text.match(/\r\n|\r|\n/g)?.length ?? 0;
@@ -58,30 +57,21 @@ const countComments = (lines: readonly Line[]): number => {
   return isHeader || !cellsBelow.some((cell) => isHeading.test(cell)) ? 0 : count;
 };
 
-/** The header is wider than the lines above it, which have at most half as many values, and all of its cells are words. */
 const countTitles = (lines: readonly Line[], delimiter: Delimiter): number => {
-  const rows = lines.map((line) => cellsOf(line, delimiter));
-  const at = rows
-    .slice(0, titlesMax + 1)
-    .findLastIndex(
-      (cells, index) =>
-        widthOf(cells) >= widthMin &&
-        cells.slice(-widthOf(cells)).every((cell) => isHeading.test(cell)) &&
-        rows[index + 1] !== undefined &&
-        rows.slice(0, index).every((above) => isTitle(above, cells.length, widthOf(cells))),
-    );
+  const at = findHeader(
+    lines.map((line) => cellsOf(line, delimiter)),
+    {
+      isEmpty: (cell) => cell === '' || cell === '""',
+      mayBe: (headings, index) =>
+        headings.length >= widthMin && headings.every((cell) => isHeading.test(cell)) && lines[index + 1] !== undefined,
+    },
+  );
   return Math.max(at, 0);
 };
 
 /** Below fewer headings a line may be a text with a comma. */
 const widthMin = 3;
 const isHeading = /\p{L}/u;
-
-/** A table may begin beside empty columns. */
-const widthOf = (cells: readonly string[]): number => cells.length - cells.findIndex((cell) => cell !== '');
-
-const isTitle = (cells: readonly string[], end: number, width: number): boolean =>
-  cells.length < end && cells.filter((cell) => cell !== '' && cell !== '""').length * 2 <= width;
 
 /** Without empty ones at the end. */
 const cellsOf = (line: Line, delimiter: Delimiter): readonly string[] => {
