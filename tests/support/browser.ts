@@ -31,7 +31,7 @@ export const openBrowser = async (path: string, more: readonly string[] = []): P
 const patienceMs = 120_000;
 
 /**
- * A tab of its own, and whatever its page complains of. Nothing moves in it, so that what is there can be seen and
+ * Opens a tab, and collects the errors of its page. Nothing moves in it, so that what is there can be seen and
  * pressed: Playwright presses a key also where the element is still hidden, and another element has the focus.
  */
 export const openTab = async (

@@ -82,7 +82,7 @@ const dividing = (kind: 'haproxy' | 'nginx', hosts: readonly string[], port: num
 export const startBareNginx = async (program: string, backendUrl: string): Promise<EdgeServer> =>
   start(program, bareNginx(backendUrl, freePort()));
 
-/** Below a path, as operators are given it. @param backendUrl where Vitrine is, which is told that it is at `/data` */
+/** The documented configuration for a path. @param backendUrl the address of a Vitrine whose public path is `/data` */
 export const startNginxOnPath = async (program: string, backendUrl: string, port: number): Promise<EdgeServer> =>
   start(program, nginxOnPath(backendUrl, port));
 

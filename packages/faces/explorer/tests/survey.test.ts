@@ -1,4 +1,4 @@
-/** How much a field tells of a collection's records. */
+/** The interest of a field for readers of a collection. */
 import { expect, test } from 'bun:test';
 import type { ExposedField } from '@vitrine/query';
 import { askSurvey } from '../src/asking/survey.ts';

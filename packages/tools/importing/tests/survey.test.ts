@@ -225,7 +225,7 @@ describe('id and createdAt', () => {
     expect(`${sources} ${printFields(survey)}\n${printRecords(await imported)}`).toBe(expected);
   });
 
-  test('a column of ids that is left empty in some records is told', async () => {
+  test('a column of ids with empty cells is a field, and a note says so', async () => {
     const { survey } = await importText('a.csv', 'id,x\n1,5\n,6\n');
     expect(survey.notes.map(printNote)).toEqual([
       '"id" is a field like others: some records have no value in it. Ids are the numbers of records. To have others, add --id.',
@@ -240,7 +240,7 @@ describe('id and createdAt', () => {
     ]);
   });
 
-  test('a column of createdAt that is left empty in some records is told', async () => {
+  test('a column createdAt with empty cells is a field, and a note says so', async () => {
     const content = 'created_at,x\n2026-01-31,1\n,2\n';
     const { survey } = await importText('a.csv', content);
     expect(survey.notes.map(printNote)).toEqual([
