@@ -103,5 +103,7 @@ export const askFromPage = (service: TestService, cookie: string): Ask =>
   createAsk(service, { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', 'X-Vitrine-Console': '1' });
 
 /** As a person who has just entered. */
-export const visit = async (service: TestService, tenant: string): Promise<Ask> =>
-  askFromPage(service, cookieOf(await enter(service, await signToken(service, tenant))));
+export const visit = async (service: TestService, tenant: string, person = 'Ada'): Promise<Ask> => {
+  const token = await signToken(service, tenant, { claims: { sub: person } });
+  return askFromPage(service, cookieOf(await enter(service, token)));
+};
