@@ -12,6 +12,11 @@ import { createTemporaryFolder } from './support/temporary-folder.ts';
 const workers = availableParallelism();
 /** Far beyond what any test needs on a busy machine. */
 const timeoutMs = 600_000;
+/**
+ * In CI a test that fails is tried once more: a browser, a database server or a whole process on a busy machine may fail
+ * where Vitrine does not. `.ci/run` lists what passed the second time only.
+ */
+const attempts = process.env['CI'] === 'true' ? ['--retry=1'] : [];
 const given = process.argv.slice(2);
 const paths = isCore ? ['packages/core', ...given] : given;
 const leftOut =
@@ -28,6 +33,7 @@ const run = Bun.spawn(
     '--preload=./tests/support/end-random-cases.ts',
     '--timings=tests/timings.json',
     `--timeout=${timeoutMs}`,
+    ...attempts,
     ...leftOut,
     ...paths,
   ],
