@@ -1,6 +1,9 @@
 /** Finds the address of the next page of records: in the answer, in its `Link` header (RFC 8288), or by counting. */
 import { type ExactValue, isObject } from '@vitrine/contract/exact-json';
 import { textOf } from '../files/written-text.ts';
+import type { FileError } from '../files/file-error.ts';
+import { findMore } from './more-pages.ts';
+import { faultAt } from './remote-fault.ts';
 import { parseLink } from './requests.ts';
 
 /** How a remote says where its next page is. */
@@ -43,19 +46,50 @@ export const nextPage = (first: URL, next: Next, read: PageRead): URL | undefine
     case 'header':
       return nextLink(read);
     case 'link': {
-      const link = at(read.value, next.path);
-      return typeof link === 'string' && link !== '' ? parseLink(link, baseOf(read)) : undefined;
+      const link = valueAt(next.path, read);
+      if (link === undefined) return undefined;
+      if (typeof link !== 'string') throw faultOfNext(next.path, read, 'a link');
+      return parseLink(link, baseOf(read));
     }
     case 'cursor': {
-      const cursor = at(read.value, next.path);
-      const text = cursor == null || cursor === false ? '' : (textOf(cursor) ?? '');
-      return text === '' ? undefined : withParameter(first, next.parameter, text);
+      const cursor = valueAt(next.path, read);
+      const text = cursor === undefined || cursor === true ? undefined : textOf(cursor);
+      if (cursor !== undefined && text === undefined) throw faultOfNext(next.path, read, 'a text or a number');
+      return text === undefined ? undefined : withParameter(first, next.parameter, text);
     }
     case 'page':
       return read.rows === 0 ? undefined : withParameter(first, next.parameter, String(next.first + read.page + 1));
     case 'offset':
       return read.rows === 0 ? undefined : withParameter(first, next.parameter, String(read.rowsBefore + read.rows));
   }
+};
+
+/** @returns undefined where it says that no page follows */
+const valueAt = (path: string, { value }: PageRead): NonNullable<ExactValue> | undefined => {
+  const found = at(value, path);
+  return found == null || found === false || found === '' ? undefined : found;
+};
+
+const faultOfNext = (path: string, { value, url, rows }: PageRead, expected: string): FileError => {
+  const more = findMore(value, rows);
+  const hint = more === undefined || more === path ? '' : ` It has ${more}.`;
+  return faultAt(url, `The answer has something else at ${path}, expected ${expected} for next:.${hint}`);
+};
+
+/**
+ * Refuses a first page without a next one, if the remote names another page that the settings do not lead to.
+ * @param stated the `next` of the settings
+ * @throws FileError
+ */
+export const requireAll = (stated: Next | undefined, { value, url, rows }: PageRead): void => {
+  if (stated !== undefined && (!('path' in stated) || at(value, stated.path) !== undefined)) return;
+  const more = findMore(value, rows);
+  if (more === undefined) return;
+  const found = stated === undefined ? '' : `, and nothing at ${stated.path}`;
+  throw faultAt(
+    url,
+    `The answer has ${more}${found}: another page seems to follow. Write as next: where it is, or next: header if there is none.`,
+  );
 };
 
 /**

@@ -96,19 +96,29 @@ type RemoteRecord = Readonly<Record<string, ExactValue>>;
 
 export interface Page {
   readonly value: ExactValue;
+  readonly isOData: boolean;
   readonly records: readonly RemoteRecord[];
 }
 
 /** A page is parsed as a whole. */
 const pageBytesMax = 64 * 1024 * 1024;
 
-/** @throws FileError for a text other than JSON, and for JSON without such records */
-export const parsePage = async (content: Content, table: Pick<HttpTable, 'rows'>, url: URL): Promise<Page> => {
+/**
+ * @param followsOData true if the pages before it are of OData, whose last one may have nothing else that tells
+ * @throws FileError for a text other than JSON, and for JSON without such records
+ */
+export const parsePage = async (
+  content: Content,
+  table: Pick<HttpTable, 'rows'>,
+  url: URL,
+  followsOData: boolean,
+): Promise<Page> => {
   const value = await parseJson(content, url);
-  const isOData = isODataAnswer(value);
+  const isOData = followsOData || isODataAnswer(value);
   const rows = rowsOf(value, table.rows ?? (isOData ? 'value' : undefined), url);
   return {
     value,
+    isOData,
     records: rows.map((row, index) => {
       if (!isObject(row)) throw faultAt(url, `The record ${index + 1} of the page is none, expected an object.`);
       return isOData ? withoutAnnotations(row) : row;
@@ -116,9 +126,15 @@ export const parsePage = async (content: Content, table: Pick<HttpTable, 'rows'>
   };
 };
 
-/** OData JSON Format 4.01, §4.5.1. */
-export const isODataAnswer = (value: ExactValue): boolean =>
-  typeof at(value, '@odata.context') === 'string' || typeof at(value, '@context') === 'string';
+/**
+ * By the address of its context, or a link to its next page, which stays where metadata are left out (OData JSON Format
+ * 4.01, §3.1.3 and §4.5). JSON-LD has a `@context` too.
+ */
+export const isODataAnswer = (value: ExactValue): boolean => {
+  const context = at(value, '@context');
+  if (typeof context === 'string' && context.includes('$metadata')) return true;
+  return ['@odata.context', '@odata.nextLink', '@nextLink'].some((name) => typeof at(value, name) === 'string');
+};
 
 export const parseJson = async ({ spool, encoding }: Content, url: URL): Promise<ExactValue> => {
   if (spool.bytes > pageBytesMax)

@@ -5,8 +5,8 @@
 import type { ExactValue } from '@vitrine/contract/exact-json';
 import { textOf } from '../files/written-text.ts';
 import type { HttpTable } from './http-settings.ts';
-import { at, countsPlaces, type Next, nextPage } from './next-page.ts';
-import { type Content, isODataAnswer, type Page, parsePage, readContent } from './page.ts';
+import { at, countsPlaces, type Next, nextPage, requireAll } from './next-page.ts';
+import { type Content, type Page, parsePage, readContent } from './page.ts';
 import { faultAt } from './remote-fault.ts';
 import type { Answer, Requests } from './requests.ts';
 import { Spool } from './spool.ts';
@@ -45,35 +45,47 @@ class PageWalk {
   /** The addresses of pages, and digests of their records. */
   readonly #seen = new Set<string>();
   #next: Next = { kind: 'header' };
+  #isOData = false;
   #pages = 0;
   #rows = 0;
   #rowsOfFirst = 0;
+  /** The last that a page has: some have it in the first one alone. */
   #total: string | undefined;
+  /** The address of the page that is read. */
+  #asked: string;
   #isShort = false;
 
   constructor(first: URL, table: HttpTable) {
     this.#first = first;
     this.#table = table;
+    this.#asked = first.href;
     this.#seen.add(first.href);
   }
 
   /** @returns the address of the next page; undefined behind the last one */
   async take({ url, headers }: Answer, content: Content): Promise<URL | undefined> {
-    const { value, records } = await parsePage(content, this.#table, url);
-    if (this.#pages === 0) this.#begin({ value, records });
+    const page = await parsePage(content, this.#table, url, this.#isOData);
+    const { value, records } = page;
+    if (this.#pages === 0) this.#begin(page);
     this.#keep(records, url);
     const total = this.#table.total === undefined ? countOfOData(value) : at(value, this.#table.total);
-    this.#total = total == null ? undefined : textOf(total);
+    if (total != null) this.#total = textOf(total);
     const read = { url, headers, value, page: this.#pages, rows: records.length, rowsBefore: this.#rows };
     this.#pages += 1;
     this.#rows += records.length;
     const next = this.#isComplete() ? undefined : nextPage(this.#first, this.#next, read);
-    if (next !== undefined)
-      this.#requireNew(next.href, url, 'It refers to a page that was read before, so its pages have no end.');
+    if (next === undefined && read.page === 0 && this.#total === undefined) requireAll(this.#table.next, read);
+    // Some give the last cursor again, with no records.
+    if (next === undefined || (records.length === 0 && next.href === this.#asked)) return undefined;
+    this.#requireNew(next.href, url, 'It refers to a page that was read before, so its pages have no end.');
+    this.#asked = next.href;
     return next;
   }
 
   end(): Pages {
+    const { total } = this.#table;
+    if (total !== undefined && this.#total === undefined)
+      throw faultAt(this.#first, `No answer has a number at ${total}, where total: says that all records are counted.`);
     if (this.#total !== undefined && this.#total !== String(this.#rows))
       throw faultAt(
         this.#first,
@@ -88,8 +100,9 @@ class PageWalk {
     };
   }
 
-  #begin({ value, records }: Page): void {
-    this.#next = this.#table.next ?? (isODataAnswer(value) ? linkOfOData(value) : this.#next);
+  #begin({ value, records, isOData }: Page): void {
+    this.#isOData = isOData;
+    this.#next = this.#table.next ?? (isOData ? linkOfOData(value) : this.#next);
     this.#rowsOfFirst = records.length;
   }
 
@@ -128,5 +141,5 @@ const countOfOData = (value: ExactValue): ExactValue | undefined => at(value, '@
 /** In version 4.01 names of control information may lack odata (OData JSON Format 4.01, §4.5). */
 const linkOfOData = (value: ExactValue): Next => ({
   kind: 'link',
-  path: at(value, '@context') === undefined ? '@odata.nextLink' : '@nextLink',
+  path: ['@context', '@nextLink'].every((name) => at(value, name) === undefined) ? '@odata.nextLink' : '@nextLink',
 });

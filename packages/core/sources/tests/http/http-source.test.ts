@@ -166,6 +166,45 @@ const pages: readonly [about: string, Partial<HttpTable>, Answering, asked: read
     ['/products', '/products?$skiptoken=3', '/products?$skiptoken=6'],
   ],
   [
+    'OData without metadata, beside rows:',
+    { rows: 'value' },
+    (_request, { searchParams }) => {
+      const from = Number(searchParams.get('$skiptoken') ?? 0);
+      const next = from < 6 ? { '@odata.nextLink': `products?$skiptoken=${from + 3}` } : {};
+      return Response.json({ ...next, value: slice(from) });
+    },
+    ['/products', '/products?$skiptoken=3', '/products?$skiptoken=6'],
+  ],
+  [
+    'OData without metadata',
+    {},
+    (_request, { searchParams }) => {
+      const from = Number(searchParams.get('$skiptoken') ?? 0);
+      const next = from < 6 ? { '@nextLink': `products?$skiptoken=${from + 3}` } : {};
+      return Response.json({ ...next, value: slice(from) });
+    },
+    ['/products', '/products?$skiptoken=3', '/products?$skiptoken=6'],
+  ],
+  [
+    'a cursor that comes again with no records',
+    { rows: 'data', next: { kind: 'cursor', path: 'after', parameter: 'after' } },
+    (_request, { searchParams }) => {
+      const from = Number(searchParams.get('after') ?? 0);
+      return Response.json({ data: slice(from), after: Math.min(from + 3, 7) });
+    },
+    ['/products', '/products?after=3', '/products?after=6', '/products?after=7'],
+  ],
+  [
+    'JSON-LD, in the header Link',
+    { rows: 'member' },
+    (_request, { searchParams }) => {
+      const from = Number(searchParams.get('from') ?? 0);
+      const headers = from < 6 ? { link: `<?from=${from + 3}>; rel="next"` } : {};
+      return Response.json({ '@context': '/contexts/Product', member: slice(from) }, { headers });
+    },
+    ['/products', '/products?from=3', '/products?from=6'],
+  ],
+  [
     'OData, behind a gateway that does not translate',
     {},
     (_request, { searchParams }) => {
@@ -453,6 +492,51 @@ const faults: readonly [about: string, Partial<HttpTable>, Answering, sentence: 
     { ...byLink, total: 'total' },
     () => Response.json({ data: records, total: 8 }),
     '7 records came, and it counts 8.',
+  ],
+  [
+    'fewer records than the first page counts',
+    { rows: 'data', total: 'total', next: { kind: 'link', path: 'next' } },
+    (_request, url) =>
+      pageOf(url) === 1
+        ? Response.json({ data: records, total: 9, next: '?page=2' })
+        : Response.json({ data: [{ id: 8, name: 'P8', price: 2 }] }),
+    '8 records came, and it counts 9.',
+  ],
+  [
+    'a count elsewhere',
+    { rows: 'data', total: 'meta.total' },
+    () => Response.json({ data: records, count: 7 }),
+    'No answer has a number at meta.total',
+  ],
+  [
+    'a next page that the settings do not name',
+    { rows: 'data' },
+    () => Response.json({ data: records, links: { next: '?page=2' } }),
+    'The answer has links.next: another page seems to follow. Write as next: where it is, or next: header if there is none.',
+  ],
+  [
+    'a next page elsewhere than the settings say',
+    { rows: 'data', next: { kind: 'link', path: 'paging.next' } },
+    () => Response.json({ data: records, links: { next: '?page=2' } }),
+    'The answer has links.next, and nothing at paging.next',
+  ],
+  [
+    'more records than the page, without a next one',
+    { rows: 'data' },
+    () => Response.json({ data: records, meta: { total: 8 } }),
+    'The answer has meta.total: another page',
+  ],
+  [
+    'an object in place of a link',
+    byLink,
+    () => Response.json({ data: records, next: { href: '?page=2' } }),
+    'The answer has something else at next, expected a link for next:. It has next.href.',
+  ],
+  [
+    'true in place of a cursor',
+    { rows: 'data', next: { kind: 'cursor', path: 'has_more', parameter: 'after' } },
+    () => Response.json({ data: records, has_more: true }),
+    'The answer has something else at has_more, expected a text or a number for next:.',
   ],
   [
     'a failure in the third page',
