@@ -1,13 +1,13 @@
 /** Parses numbers, dates, times and lists in columns of texts, as people and programs write them there. */
-import { fieldTypeTraits, type FieldType, isCalendarDay, readMoment } from '@vitrine/contract';
+import { fieldTypeTraits, type FieldType, isCalendarDay } from '@vitrine/contract';
 import type { WrittenForm } from '../origin.ts';
-import { divideAmount, signsOf } from '../files/amounts.ts';
+import { divideAmount } from '../files/amounts.ts';
+import { readDate, readMoment } from '../files/moments.ts';
 import { parseDocument } from '../json-document.ts';
 import { printNumeric } from '../numeric-text.ts';
 import { showOptions } from '../shown-json.ts';
 import { printOptions, showAs, type Show } from '../shown-value.ts';
 import { type ReadValue, unreadable } from '../source.ts';
-import { inZone } from './zoned-time.ts';
 
 /**
  * The parser of such texts for a field type. An empty text is no value; one that the type cannot show is unreadable.
@@ -15,8 +15,12 @@ import { inZone } from './zoned-time.ts';
  */
 export const readWritten = (type: FieldType, form: WrittenForm): Show => {
   const show = showAs(type, showOf(type, form));
-  return (text) => (text.trim() === '' ? null : show(text.trim()));
+  return (text) => (text.trim() === '' ? null : show(halfWidth(text.trim())));
 };
+
+/** The signs of ASCII as East Asian keyboards write them, such as `１２，５` (Unicode's block FF00). */
+const halfWidth = (text: string): string =>
+  text.replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
 const showOf = (type: FieldType, { decimal, affix, zone }: WrittenForm): Show => {
   const read = createReadNumber(patterns[decimal ?? 'plain'], affix);
@@ -74,14 +78,11 @@ const patterns = {
 
 /** @param affix the only currency, unit or % that is accepted beside the number */
 const createReadNumber = (pattern: RegExp, affix: string | undefined) => {
-  const signs = affix === undefined ? [] : signsOf(affix);
   return (text: string): string | undefined => {
     const number = readNumber(text, pattern);
-    if (number !== undefined || affix === undefined) return number;
-    const amount = divideAmount(text);
-    return amount !== undefined && (amount.affix === affix || signs.includes(amount.sign))
-      ? readNumber(amount.number, pattern)
-      : undefined;
+    if (number !== undefined) return number;
+    const amount = divideAmount(text, affix);
+    return amount !== undefined && ['', affix].includes(amount.affix) ? readNumber(amount.number, pattern) : undefined;
   };
 };
 
@@ -97,18 +98,14 @@ const readNumber = (text: string, pattern: RegExp): string | undefined => {
 
 // Days and times
 
-/** A day with or without hyphens (ISO 8601 §5.2.2.1). */
+/** A day as files have it, or without hyphens (ISO 8601 §5.2.2.1). */
 const readDay = (text: string): string | undefined => {
-  const day = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
-  return isCalendarDay(day) ? day : undefined;
+  const day = readDate(text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
+  return day !== undefined && isCalendarDay(day) ? day : undefined;
 };
 
 /** A time without an offset is one of the zone. A day is its midnight. */
 const readTime = (text: string, zone: string | undefined): ReadValue => {
-  const day = readDay(text);
-  const moment = readMoment(day === undefined ? text : `${day}T00:00`);
-  if (moment === undefined) return unreadable;
-  const shown = new Date(moment.milliseconds).toISOString();
-  const isLocal = zone !== undefined && moment.isLocal;
-  return isLocal ? inZone(shown, zone) : shown.startsWith('0000') ? unreadable : shown;
+  const shown = readMoment(readDay(text) ?? text, zone);
+  return shown === undefined || shown.startsWith('0000') ? unreadable : shown;
 };

@@ -10,27 +10,35 @@ export interface Amount {
   readonly sign: string;
 }
 
-export const divideAmount = (text: string): Amount | undefined => {
+/** @param stated the currency or unit that the texts have, whose signs may be those of others, too: `kr`, `¥`, `pcs` */
+export const divideAmount = (text: string, stated?: string): Amount | undefined => {
   const { before, number, after } = pattern.exec(signFirst(text.trim()))?.groups ?? {};
   if (number === undefined || (before !== undefined && after !== undefined)) return undefined;
   const sign = before ?? after ?? '';
-  const affix = codesBySign.get(sign) ?? (currencies.has(sign) || units.has(sign) ? sign : undefined);
+  const affix = stated !== undefined && signsOf(stated).includes(sign) ? stated : affixOf(sign);
   return affix === undefined || (units.has(affix) && before !== undefined)
     ? undefined
-    : { affix, sign, number: number.replace(/,[-–—]{1,2}$/, '') };
+    : { affix, sign, number: number.replace(/[.,][-–—]{1,2}$/, '') };
 };
 
-/** Accountants write `1.200,00-` and `(1,200.00)`. Of whole numbers such signs may be others: grades, notes; in `1.5-kg` it is a hyphen. */
+const affixOf = (sign: string): string | undefined =>
+  codesBySign.get(sign) ?? (currencies.has(sign) || units.has(sign) ? sign : undefined);
+
+/**
+ * Accountants write `1.200,00-`, `(1,200.00)` and `($5.00)`, others `-$5`. Of whole numbers such signs may be others: grades, notes; in
+ * `1.5-kg` it is a hyphen.
+ */
 const signFirst = (text: string): string =>
   text
-    .replace(/^\u2212(?=\s?\d)/, '-')
+    .replace(/^\u2212(?=\s?[\d\p{Sc}])/u, '-')
+    .replace(/^-(\p{Sc}\s?)(?=\d)/u, '$1-')
     .replace(/^(\d[\d.,'’\s]*[.,]\d+)-(?=\P{L}?$|\s\D{1,3}$)/u, '-$1')
-    .replace(/^\((\d[\d.,'’\s]*[.,]\d+)\)$/, '-$1');
+    .replace(/^\((\p{Sc}?)\s?(\d[\d.,'’\s]*[.,]\d+)(\s?\p{Sc}?)\)$/u, '$1-$2$3');
 
 export const isCurrency = (affix: string): boolean => currencies.has(affix);
 
 const pattern =
-  /^(?<before>[^\d\s.,'’+-][^\d\s,'’+-]{0,3})?\s?(?<number>-?\d[\d.,'’\s]{0,30}?(?:,[-–—]{1,2})?)\s?(?<after>[^\d\s.,'’+–—-][^\d\s,'’+-]{0,3})?$/u;
+  /^(?<before>[^\d\s.,'’+-][^\d\s,'’+-]{0,3})?\s?(?<number>-?\d[\d.,'’\s]{0,30}?(?:[.,][-–—]{1,2})?)\s?(?<after>[^\d\s.,'’+–—-][^\d\s,'’+-]{0,3})?$/u;
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
@@ -113,10 +121,7 @@ export class AmountTally {
 }
 
 /** The signs with which amounts in a currency, or of a unit, are written: `$` for CAD too. */
-export const signsOf = (affix: string): readonly string[] => [
-  affix,
-  ...(currencies.has(affix) ? [narrowSymbol(affix)] : []),
-];
+const signsOf = (affix: string): readonly string[] => [affix, ...(currencies.has(affix) ? [narrowSymbol(affix)] : [])];
 
 const narrowSymbol = (currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
