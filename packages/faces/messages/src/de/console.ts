@@ -36,6 +36,8 @@ export const console: ConsoleMessages = {
   'console.place.sessions': 'Sitzungen',
 
   'console.loading': 'Wird geladen',
+  'console.waiting': 'Der Dienst ist ausgelastet.',
+  'console.waiting.left': 'In {seconds, plural, one {# Sekunde} other {# Sekunden}} geht es von selbst weiter.',
   'console.cancel': 'Abbrechen',
   'console.close': 'Schließen',
   'console.copied': 'Kopiert',
@@ -56,7 +58,7 @@ export const console: ConsoleMessages = {
     'Die Konsole ist nicht erreichbar. Prüfen Sie, ob Sie online sind, und versuchen Sie es erneut.',
   'console.failure.unknownOutcome':
     'Die Konsole ist nicht erreichbar, und es ist nicht bekannt, ob dies ausgeführt wurde. Sehen Sie nach, bevor Sie es erneut versuchen.',
-  'console.failure.noReason': 'Die Konsole hat mit {status} und ohne Grund geantwortet.',
+  'console.failure.noReason': 'Die Konsole ist gerade nicht verfügbar ({status}).',
   'console.failure.over':
     'Öffnen Sie die Konsole auf demselben Weg wie zuvor. Nichts wurde geändert, und was nicht veröffentlicht ist, ist verloren.',
 

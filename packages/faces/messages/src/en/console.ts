@@ -38,6 +38,8 @@ export const console = {
 
   // What several pages say
   'console.loading': 'Loading',
+  'console.waiting': 'The service is busy.',
+  'console.waiting.left': 'This continues by itself in {seconds, plural, one {# second} other {# seconds}}.',
   'console.cancel': 'Cancel',
   'console.close': 'Close',
   'console.copied': 'Copied',
@@ -58,7 +60,7 @@ export const console = {
   'console.failure.unreachable': 'The console cannot be reached. Look whether you are online, and try again.',
   'console.failure.unknownOutcome':
     'The console cannot be reached, and it is not known whether this was done. Look before you try again.',
-  'console.failure.noReason': 'The console answered with {status} and no reason.',
+  'console.failure.noReason': 'The console is not available right now ({status}).',
   'console.failure.over':
     'Open the console the way you did before. Nothing was changed, and what is not published is lost.',
 

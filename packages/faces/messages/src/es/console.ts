@@ -36,6 +36,9 @@ export const console: ConsoleMessages = {
   'console.place.sessions': 'Sesiones',
 
   'console.loading': 'Cargando',
+  'console.waiting': 'El servicio está ocupado.',
+  'console.waiting.left':
+    'Continuará por sí solo en {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
   'console.cancel': 'Cancelar',
   'console.close': 'Cerrar',
   'console.copied': 'Copiado',
@@ -55,7 +58,7 @@ export const console: ConsoleMessages = {
   'console.failure.unreachable': 'No se puede acceder a la consola. Compruebe su conexión y vuelva a intentarlo.',
   'console.failure.unknownOutcome':
     'No se puede acceder a la consola y no se sabe si esto se hizo. Compruébelo antes de volver a intentarlo.',
-  'console.failure.noReason': 'La consola respondió con {status}, sin motivo.',
+  'console.failure.noReason': 'La consola no está disponible en este momento ({status}).',
   'console.failure.over':
     'Abra la consola del mismo modo que antes. No se cambió nada, y lo que no se publicó se ha perdido.',
 

@@ -36,6 +36,9 @@ export const console: ConsoleMessages = {
   'console.place.sessions': 'Sessions',
 
   'console.loading': 'Chargement',
+  'console.waiting': 'Le service est très sollicité.',
+  'console.waiting.left':
+    'La page reprendra d’elle-même dans {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}}.',
   'console.cancel': 'Annuler',
   'console.close': 'Fermer',
   'console.copied': 'Copié',
@@ -55,7 +58,7 @@ export const console: ConsoleMessages = {
   'console.failure.unreachable': 'La console est injoignable. Vérifiez que vous êtes en ligne, puis réessayez.',
   'console.failure.unknownOutcome':
     'La console est injoignable, et on ne sait pas si cela a été fait. Vérifiez avant de réessayer.',
-  'console.failure.noReason': 'La console a répondu {status}, sans raison.',
+  'console.failure.noReason': 'La console n’est pas disponible pour l’instant ({status}).',
   'console.failure.over':
     'Rouvrez la console de la même façon qu’avant. Rien n’a été modifié, et ce qui n’est pas publié est perdu.',
 

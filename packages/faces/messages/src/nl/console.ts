@@ -36,6 +36,8 @@ export const console: ConsoleMessages = {
   'console.place.sessions': 'Sessies',
 
   'console.loading': 'Laden',
+  'console.waiting': 'De dienst is overbelast.',
+  'console.waiting.left': 'Over {seconds, plural, one {# seconde} other {# seconden}} gaat het vanzelf verder.',
   'console.cancel': 'Annuleren',
   'console.close': 'Sluiten',
   'console.copied': 'Gekopieerd',
@@ -55,7 +57,7 @@ export const console: ConsoleMessages = {
   'console.failure.unreachable': 'De console is niet bereikbaar. Kijk of u online bent en probeer het opnieuw.',
   'console.failure.unknownOutcome':
     'De console is niet bereikbaar, en het is niet bekend of dit is gedaan. Kijk dat na voordat u het opnieuw probeert.',
-  'console.failure.noReason': 'De console antwoordde met {status}, zonder reden.',
+  'console.failure.noReason': 'De console is nu niet beschikbaar ({status}).',
   'console.failure.over':
     'Open de console op dezelfde manier als eerder. Er is niets gewijzigd; wat niet is gepubliceerd, is verloren.',
 

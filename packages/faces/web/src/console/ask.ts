@@ -1,5 +1,6 @@
 /** Sends requests to the console's HTTP API, which is below the page's path. */
 import type { ConsoleMistake, Reason } from '@vitrine/contract/console';
+import { TryLater } from '../shared/waiting.ts';
 
 /** No session, or an expired one. */
 export const unauthorized = 401;
@@ -10,7 +11,7 @@ export const isWithoutReason = (code: string): code is (typeof withoutReason)[nu
   withoutReason.some((each) => each === code);
 
 /** A failed request, with the API's reason. */
-export class ConsoleError extends Error {
+export class ConsoleError extends TryLater {
   /** 0: no response. */
   readonly status: number;
   readonly code: string;
@@ -18,8 +19,14 @@ export class ConsoleError extends Error {
   readonly reason: Reason | undefined;
   readonly details: readonly ConsoleMistake[];
 
-  constructor(status: number, { code, reason, details = [] }: FailureMeta, message: string) {
-    super(message);
+  /** @param retryAfterSeconds as the response says */
+  constructor(
+    status: number,
+    { code, reason, details = [] }: FailureMeta,
+    message: string,
+    retryAfterSeconds?: number,
+  ) {
+    super(message, retryAfterSeconds);
     this.name = 'ConsoleError';
     this.status = status;
     this.code = code;
@@ -68,7 +75,12 @@ export const ask = async <Data>(path: string, { method, body, file, ifMatch, sig
   });
   const envelope = await readEnvelope<Data>(response);
   if (envelope.success) return envelope.data;
-  throw new ConsoleError(response.status, envelope.meta ?? { code: '' }, envelope.message);
+  throw new ConsoleError(response.status, envelope.meta ?? { code: '' }, envelope.message, retryAfterOf(response));
+};
+
+const retryAfterOf = ({ headers }: Response): number | undefined => {
+  const seconds = headers.get('Retry-After');
+  return seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : undefined;
 };
 
 /** A proxy may answer instead of the console. */
@@ -76,6 +88,6 @@ const readEnvelope = async <Data>(response: Response): Promise<Envelope<Data>> =
   try {
     return await response.json();
   } catch {
-    throw new ConsoleError(response.status, { code: 'noReason' }, '');
+    throw new ConsoleError(response.status, { code: 'noReason' }, '', retryAfterOf(response));
   }
 };

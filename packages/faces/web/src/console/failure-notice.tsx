@@ -1,6 +1,7 @@
-/** Shows an error of the console. */
-import { Alert, Text } from '@mantine/core';
+/** Shows an error of the console. If it is of a read, a button repeats all failed reads of the page. */
+import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { MistakeList } from './mistake-list.tsx';
 import { ConsoleError, isWithoutReason, unauthorized } from './ask.ts';
 import { ReasonText } from './codes.tsx';
@@ -23,9 +24,33 @@ export const FailureNotice = ({ error }: { readonly error: Error }) => {
         </Text>
       ) : null}
       <MistakeList mistakes={error instanceof ConsoleError ? error.details : []} />
+      <RepeatButton error={error} />
     </Alert>
   );
 };
+
+/** Nothing for the failure of a mutation, which has a button of its own. */
+const RepeatButton = ({ error }: { readonly error: Error }) => {
+  const queries = useQueryClient();
+  const isOfRead = queries
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.error === error);
+  if (!isOfRead || isRefusal(error)) return null;
+  const repeat = (): void =>
+    void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  return (
+    <Button size="compact-sm" variant="default" mt="xs" onClick={repeat}>
+      <Say what="failure.tryAgain" />
+    </Button>
+  );
+};
+
+/** True if the same request is refused again. */
+const isRefusal = (error: Error): boolean =>
+  error instanceof ConsoleError && error.status >= 400 && error.status < tooManyRequests;
+
+const tooManyRequests = 429;
 
 /** Translates the reason, or explains a missing one. */
 const Reason = ({ error }: { readonly error: Error }) => {

@@ -1,6 +1,7 @@
 /** The queries and mutations of owners' own files. */
 import type { FileChoices, FilePreview, Files } from '@vitrine/contract/files';
 import { keepPreviousData, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { waiting } from '../shared/waiting.ts';
 import { ask, ConsoleError } from './ask.ts';
 import { useAnswer, useDeed } from './questions.ts';
 
@@ -11,7 +12,14 @@ const whileBusy = {
   retryDelay: 1000,
 } as const;
 
-const once = { ...whileBusy, gcTime: 0, staleTime: Infinity, refetchOnReconnect: false } as const;
+/** The same of reads, which also wait as others do. */
+const reading = {
+  retry: (failures: number, error: Error): boolean =>
+    whileBusy.retry(failures, error) || waiting.retry(failures, error),
+  retryDelay: waiting.retryDelay,
+} as const;
+
+const once = { ...reading, gcTime: 0, staleTime: Infinity, refetchOnReconnect: false } as const;
 
 export const useFiles = (): UseQueryResult<Files> => useAnswer('files');
 

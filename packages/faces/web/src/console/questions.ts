@@ -35,7 +35,7 @@ import type {
   KeyWarning,
   UsageReport,
 } from './answers.ts';
-import { ask, ConsoleError } from './ask.ts';
+import { ask } from './ask.ts';
 
 export const useAnswer = <Data>(path: string): UseQueryResult<Data> =>
   useQuery({ queryKey: [path], queryFn: async ({ signal }) => ask<Data>(path, { signal }) });
@@ -43,20 +43,12 @@ export const useAnswer = <Data>(path: string): UseQueryResult<Data> =>
 export const useSession = (): UseQueryResult<Session> => useAnswer('session');
 export const useTenant = (): UseQueryResult<Tenant> => useAnswer('tenant');
 export const useOffers = (): UseQueryResult<Offers> => useAnswer('exposures');
-/** Previews have a limit per minute, so a refused background request is retried later. */
-const onceThereIsRoom = {
-  retry: (failures: number, error: Error): boolean =>
-    error instanceof ConsoleError && (error.status === 429 || error.status === 503) && failures < 15,
-  retryDelay: 5000,
-} as const;
-
 /** Read from the source like a preview, and only once per page load. */
 export const useSamples = (collection: string): UseQueryResult<FieldSamples> =>
   useQuery({
     queryKey: ['samples', collection],
     queryFn: async ({ signal }) => ask<FieldSamples>(`samples/${collection}`, { signal }),
     staleTime: Infinity,
-    ...onceThereIsRoom,
   });
 /** Counts of records, likewise, and again after each change. */
 export const useRecords = (collection: string, isNeeded = true): UseQueryResult<RecordsReport> =>
@@ -65,7 +57,6 @@ export const useRecords = (collection: string, isNeeded = true): UseQueryResult<
     queryFn: async ({ signal }) => ask<RecordsReport>(`records/${collection}`, { signal }),
     staleTime: Infinity,
     enabled: isNeeded,
-    ...onceThereIsRoom,
   });
 /** Values of its shown fields with options, for filters. */
 export const useOptions = (collection: string): UseQueryResult<FieldOptions> =>
@@ -73,7 +64,6 @@ export const useOptions = (collection: string): UseQueryResult<FieldOptions> =>
     queryKey: ['options', collection],
     queryFn: async ({ signal }) => ask<FieldOptions>(`options/${collection}`, { signal }),
     staleTime: Infinity,
-    ...onceThereIsRoom,
   });
 export const useViews = (): UseQueryResult<readonly NamedView[]> => useAnswer('views');
 export const usePlanned = (): UseQueryResult<readonly Planned[]> => useAnswer('planned');
@@ -115,7 +105,6 @@ export const useUndo = (change: number, revision: string): UseQueryResult<Propos
     queryFn: async ({ signal }) => ask<Proposal>(`changes/${change}/undo`, { signal }),
     gcTime: 0,
     staleTime: Infinity,
-    retry: false,
   });
 
 const changesAtOnce = 50;

@@ -3,11 +3,15 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
+import { waiting } from './waiting.ts';
 
-/** Offline, a query fails immediately instead of waiting. Failed queries are repeated when the connection returns. */
+/**
+ * A query is repeated by itself where its response says when. Offline, it fails immediately instead of waiting. Failed
+ * queries are repeated when the connection returns.
+ */
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
+    queries: { ...waiting, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
     mutations: { networkMode: 'always' },
   },
 });
