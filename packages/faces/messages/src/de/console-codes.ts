@@ -189,5 +189,5 @@ export const codes: ConsoleCodeMessages = {
   'console.invited.enter': 'Konsole öffnen',
   'console.closed.title': 'Die Konsole ist geschlossen',
   'console.closed.wayBack':
-    'Öffnen Sie die Konsole wieder aus Ihrer Unternehmenssoftware, oder bitten Sie die Person, die Ihnen diesen Link geschickt hat, um einen neuen. Die Demo zeigt bei jedem Start einen neuen.',
+    'Öffnen Sie die Konsole wieder aus Ihrer Unternehmenssoftware, oder bitten Sie die Person, die Ihnen diesen Link geschickt hat, um einen neuen.',
 };

@@ -170,7 +170,7 @@ export const pages: ConsolePageMessages = {
     'Wählen Sie, sehen Sie es sich an, und kopieren Sie eine Zeile in Ihre Website. Sie zeigt, was die Öffentlichkeit sieht, und bleibt aktuell.',
   'console.website.off': 'Der öffentliche Zugang ist aus: Bis er an ist, gibt es auf Ihrer Website nichts zu sehen.',
   'console.website.nothing':
-    'Keine Sammlung ist öffentlich. Was privat oder verborgen ist, kann nicht auf einer Website stehen.',
+    'Noch ist keine Sammlung öffentlich. Machen Sie zuerst unter {data} eine öffentlich: Was privat oder verborgen ist, kann nicht auf einer Website stehen.',
   'console.website.what': 'Sammlung oder Ansicht',
   'console.website.look': 'Darstellung',
   'console.website.list': 'Liste',
@@ -280,7 +280,8 @@ export const pages: ConsolePageMessages = {
   'console.code.title': 'Code für Ihre Entwickler',
   'console.code.lead': 'Schicken Sie ihnen die Beispiele dieser Seite. Sie sind aus Ihren eigenen Sammlungen gemacht.',
   'console.code.off': 'Der öffentliche Zugang ist aus: Bis er an ist, werden diese Anfragen mit 404 beantwortet.',
-  'console.code.nothing': 'Noch wird nichts gezeigt. Machen Sie zuerst eine Sammlung öffentlich oder privat.',
+  'console.code.nothing':
+    'Noch wird nichts gezeigt. Machen Sie zuerst unter {data} eine Sammlung öffentlich oder privat.',
   'console.code.collection': 'Sammlung',
   'console.code.request': 'Anfrage als {form}',
   'console.code.reference': 'Referenz dieser API',

@@ -186,5 +186,5 @@ export const codes = {
   'console.invited.enter': 'Open the console',
   'console.closed.title': 'The console is closed',
   'console.closed.wayBack':
-    'Open the console again from your business system, or ask the person who sent you this link for a new one. The demo prints one each time it starts.',
+    'Open the console again from your business system, or ask the person who sent you this link for a new one.',
 } as const;

@@ -14,7 +14,7 @@ export const looks = {
   'console.look.noLogo': 'No logo',
   'console.look.language': 'Language of your names and texts',
   'console.look.languageText': 'Browsers read them aloud in it, and translate from it.',
-  'console.look.noLanguage': 'Not said',
+  'console.look.noLanguage': 'Not set',
   'console.look.timeZone': 'Time zone',
   'console.look.timeZoneText': 'Your pages tell times as clocks there do. Type a large city near you.',
   'console.look.timeZoneNone': 'No zone is called that. Try another city.',

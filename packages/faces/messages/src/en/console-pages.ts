@@ -165,7 +165,8 @@ export const pages = {
   'console.website.lead':
     'Choose, look at it, and copy one line into your website. It shows what the world sees, and stays up to date.',
   'console.website.off': 'Public access is off: until it is on, there is nothing to see on your website.',
-  'console.website.nothing': 'No collection is public. What is private or hidden cannot stand on a website.',
+  'console.website.nothing':
+    'No collection is public yet. First make one public, under {data}: what is private or hidden cannot be on a website.',
   'console.website.what': 'Collection or view',
   'console.website.look': 'Layout',
   'console.website.list': 'List',
@@ -278,7 +279,7 @@ export const pages = {
   'console.code.title': 'Code for your developers',
   'console.code.lead': 'Send them this page’s samples. They are made of your own collections.',
   'console.code.off': 'Public access is off: until it is on, these are answered with a 404.',
-  'console.code.nothing': 'Nothing is shown yet. Make a collection public or private first.',
+  'console.code.nothing': 'Nothing is shown yet. First make a collection public or private, under {data}.',
   'console.code.collection': 'Collection',
   'console.code.request': 'Request as {form}',
   'console.code.reference': 'Reference of this API',

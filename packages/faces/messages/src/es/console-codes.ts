@@ -184,5 +184,5 @@ export const codes: ConsoleCodeMessages = {
   'console.invited.enter': 'Abrir la consola',
   'console.closed.title': 'La consola está cerrada',
   'console.closed.wayBack':
-    'Vuelva a abrir la consola desde su sistema de gestión, o pida un enlace nuevo a la persona que le envió este. La demostración muestra uno nuevo cada vez que se inicia.',
+    'Vuelva a abrir la consola desde su sistema de gestión, o pida un enlace nuevo a la persona que le envió este.',
 };

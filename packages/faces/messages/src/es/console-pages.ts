@@ -165,7 +165,8 @@ export const pages: ConsolePageMessages = {
   'console.website.lead':
     'Elija, mírelo y copie una línea en su sitio web. Muestra lo que ve el público y se mantiene al día.',
   'console.website.off': 'El acceso público está desactivado: mientras lo esté, no hay nada que ver en su sitio web.',
-  'console.website.nothing': 'Ninguna colección es pública. Lo privado u oculto no puede estar en un sitio web.',
+  'console.website.nothing':
+    'Aún no hay ninguna colección pública. Haga primero pública una, en {data}: lo privado u oculto no puede estar en un sitio web.',
   'console.website.what': 'Colección o vista',
   'console.website.look': 'Presentación',
   'console.website.list': 'Lista',
@@ -274,7 +275,7 @@ export const pages: ConsolePageMessages = {
   'console.code.title': 'Código para sus desarrolladores',
   'console.code.lead': 'Envíeles los ejemplos de esta página. Usan sus propias colecciones.',
   'console.code.off': 'El acceso público está desactivado: mientras lo esté, la respuesta es 404.',
-  'console.code.nothing': 'Aún no se muestra nada. Haga primero pública o privada una colección.',
+  'console.code.nothing': 'Aún no se muestra nada. Haga primero pública o privada una colección, en {data}.',
   'console.code.collection': 'Colección',
   'console.code.request': 'Solicitud como {form}',
   'console.code.reference': 'Referencia de esta API',

@@ -191,5 +191,5 @@ export const codes: ConsoleCodeMessages = {
   'console.invited.enter': 'Ouvrir la console',
   'console.closed.title': 'La console est fermée',
   'console.closed.wayBack':
-    'Rouvrez la console depuis votre logiciel de gestion, ou demandez un nouveau lien à la personne qui vous l’a envoyé. La démo en affiche un à chaque démarrage.',
+    'Rouvrez la console depuis votre logiciel de gestion, ou demandez un nouveau lien à la personne qui vous l’a envoyé.',
 };

@@ -169,7 +169,7 @@ export const pages: ConsolePageMessages = {
     'Choisissez, regardez, et copiez une ligne dans votre site. Elle montre ce que voit le public, et reste à jour.',
   'console.website.off': 'L’accès public est désactivé : tant qu’il l’est, il n’y a rien à voir sur votre site.',
   'console.website.nothing':
-    'Aucune collection n’est publique. Ce qui est privé ou masqué ne peut pas figurer sur un site.',
+    'Aucune collection n’est encore publique. Rendez-en d’abord une publique, sous {data} : ce qui est privé ou masqué ne peut pas figurer sur un site web.',
   'console.website.what': 'Collection ou vue',
   'console.website.look': 'Affichage',
   'console.website.list': 'Liste',
@@ -280,7 +280,7 @@ export const pages: ConsolePageMessages = {
   'console.code.title': 'Code pour vos développeurs',
   'console.code.lead': 'Envoyez-leur les exemples de cette page. Ils sont tirés de vos propres collections.',
   'console.code.off': 'L’accès public est désactivé : tant qu’il l’est, la réponse est 404.',
-  'console.code.nothing': 'Rien n’est encore visible. Rendez d’abord une collection publique ou privée.',
+  'console.code.nothing': 'Rien n’est encore visible. Rendez d’abord une collection publique ou privée, sous {data}.',
   'console.code.collection': 'Collection',
   'console.code.request': 'Requête en {form}',
   'console.code.reference': 'Référence de cette API',

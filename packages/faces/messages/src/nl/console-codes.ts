@@ -185,5 +185,5 @@ export const codes: ConsoleCodeMessages = {
   'console.invited.enter': 'Console openen',
   'console.closed.title': 'De console is gesloten',
   'console.closed.wayBack':
-    'Open de console opnieuw vanuit uw bedrijfssoftware, of vraag de persoon die u deze link stuurde om een nieuwe. De demo toont bij elke start een nieuwe.',
+    'Open de console opnieuw vanuit uw bedrijfssoftware, of vraag de persoon die u deze link stuurde om een nieuwe.',
 };

@@ -166,7 +166,8 @@ export const pages: ConsolePageMessages = {
   'console.website.lead':
     'Kies, bekijk het en kopieer één regel naar uw website. Die toont wat de buitenwereld ziet en blijft actueel.',
   'console.website.off': 'De openbare toegang is uit: tot die aan is, is er niets te zien op uw website.',
-  'console.website.nothing': 'Geen collectie is openbaar. Wat privé of verborgen is, kan niet op een website staan.',
+  'console.website.nothing':
+    'Er is nog geen collectie openbaar. Maak er eerst onder {data} een openbaar: wat privé of verborgen is, kan niet op een website staan.',
   'console.website.what': 'Collectie of weergave',
   'console.website.look': 'Lay-out',
   'console.website.list': 'Lijst',
@@ -275,7 +276,7 @@ export const pages: ConsolePageMessages = {
   'console.code.title': 'Code voor uw ontwikkelaars',
   'console.code.lead': 'Stuur hun de voorbeelden van deze pagina. Ze zijn op uw eigen collecties gebaseerd.',
   'console.code.off': 'De openbare toegang is uit: tot die aan is, worden deze met een 404 beantwoord.',
-  'console.code.nothing': 'Er wordt nog niets getoond. Maak eerst een collectie openbaar of privé.',
+  'console.code.nothing': 'Er wordt nog niets getoond. Maak eerst onder {data} een collectie openbaar of privé.',
   'console.code.collection': 'Collectie',
   'console.code.request': 'Verzoek als {form}',
   'console.code.reference': 'Referentie van deze API',

@@ -36,7 +36,7 @@ export const AboutForm = ({ appearance: { about, aboutOfOperator } }: { readonly
       <Title order={2} size="h3" id="about" mt="xl">
         {say('console.look.about')}
       </Title>
-      <Text c="dimmed" mb="md">
+      <Text c="dimmed" mb="md" className="lead">
         {say('console.look.aboutText')}
       </Text>
       <form className="look" onSubmit={submit} noValidate>

@@ -9,6 +9,8 @@ import { CardForm } from './card-form.tsx';
 import { DescriptionForm } from './description-form.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { LookForm } from './look-form.tsx';
+import { NothingShown } from './nothing-shown.tsx';
+import { PageHead } from './page-head.tsx';
 import { useAppearance, useCard } from './questions.ts';
 
 interface AppearancePageProps {
@@ -21,10 +23,7 @@ export const AppearancePage = ({ tenant, offers }: AppearancePageProps) => {
   const { data: appearance, error } = useAppearance();
   return (
     <>
-      <Title order={1}>{say('console.place.appearance')}</Title>
-      <Text c="dimmed" mb="lg">
-        {say('console.look.lead')}
-      </Text>
+      <PageHead title={say('console.place.appearance')} lead={say('console.look.lead')} />
       {error === null ? null : <FailureNotice error={error} />}
       {appearance === undefined && error === null ? <Loading height={320} /> : null}
       {appearance === undefined ? null : (
@@ -48,11 +47,11 @@ const Cards = ({ appearance, offers }: { readonly appearance: Appearance; readon
       <Title order={2} size="h3" id="cards" mt="xl">
         {say('console.look.cards')}
       </Title>
-      <Text c="dimmed" mb="md">
+      <Text c="dimmed" mb="md" className="lead">
         {say('console.look.cardsText')}
       </Text>
       {offer === undefined ? (
-        <p className="nothing">{say('console.code.nothing')}</p>
+        <NothingShown what="console.code.nothing" />
       ) : (
         <>
           <NativeSelect

@@ -1,5 +1,5 @@
 /** The page “Changes”: planned changes, then the log with the latest first. */
-import { Button, Text, Timeline, Title } from '@mantine/core';
+import { Button, Text, Timeline } from '@mantine/core';
 import type { Deed } from '@vitrine/contract/console';
 import { useState } from 'react';
 import { Loading } from '../shared/loading.tsx';
@@ -9,6 +9,7 @@ import { DeedText } from './codes.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { FileUndo } from './file-buttons.tsx';
 import { type Added, FileRemoval } from './file-removal.tsx';
+import { PageHead } from './page-head.tsx';
 import { PlannedList } from './planned-list.tsx';
 import type { Publishing } from './preview-dialog.tsx';
 import { PublishedNotice } from './published-notice.tsx';
@@ -24,10 +25,7 @@ export const ChangesPage = () => {
   const changes = asked.data?.pages.flat();
   return (
     <>
-      <Title order={1}>{say('console.place.changes')}</Title>
-      <Text c="dimmed" mb="lg">
-        {say('console.changes.lead')}
-      </Text>
+      <PageHead title={say('console.place.changes')} lead={say('console.changes.lead')} />
       <div role="status">{published === undefined ? null : <PublishedNotice how={published} />}</div>
       <PlannedList />
       {asked.error === null ? null : <FailureNotice error={asked.error} />}

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { RequestTabs } from '../records/request-tabs.tsx';
 import { queryOf, parseView } from '@vitrine/explorer/view';
 import type { Offer, Tenant } from './answers.ts';
+import { NothingShown } from './nothing-shown.tsx';
+import { PageHead } from './page-head.tsx';
 import { CopiedText } from '../shared/copy.tsx';
 import { useWords } from '../shared/words.tsx';
 
@@ -20,13 +22,10 @@ export const CodePage = ({ tenant, offers }: CodePageProps) => {
   const offer = shown.find((each) => each.slug === slug) ?? shown[0];
   return (
     <>
-      <Title order={1}>{say('console.code.title')}</Title>
-      <Text c="dimmed" mb="lg">
-        {say('console.code.lead')}
-      </Text>
+      <PageHead title={say('console.code.title')} lead={say('console.code.lead')} />
       {tenant.isEnabled ? null : <Text mb="lg">{say('console.code.off')}</Text>}
       {offer === undefined ? (
-        <p className="nothing">{say('console.code.nothing')}</p>
+        <NothingShown what="console.code.nothing" />
       ) : (
         <>
           <NativeSelect

@@ -43,7 +43,7 @@ const Head = ({ offer, draft }: { readonly offer: Offer; readonly draft: Draft }
   const { state, fields } = standingIn(draft, offer);
   return (
     <Group justify="space-between" gap="xs" pe="sm">
-      <span className="collection-name">
+      <span>
         <b dir="auto">{offer.name}</b>{' '}
         {offer.recordCount === null ? null : (
           <Text span size="sm" c="dimmed">

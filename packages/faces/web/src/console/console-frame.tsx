@@ -30,7 +30,7 @@ export const ConsoleFrame = ({ session, tenant, children }: ConsoleFrameProps) =
       tools={
         session === undefined ? null : (
           <>
-            <Text size="sm" c="dimmed" dir="auto" className="person">
+            <Text size="sm" c="dimmed" dir="auto">
               {session.person}
             </Text>
             <PageLink className="bar-link" href={placeAddress('sessions')}>

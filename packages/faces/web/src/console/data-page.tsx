@@ -2,12 +2,13 @@
  * The page “Data”: the switch of the public API, each collection's state, and its shown fields. Changes are published
  * only after a preview.
  */
-import { ActionBar, Button, Text, TextInput, Title } from '@mantine/core';
+import { ActionBar, Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Offers, Tenant } from './answers.ts';
-import { AddFile } from './file-buttons.tsx';
+import { CollectionsHead } from './file-buttons.tsx';
 import { CollectionList } from './collection-list.tsx';
 import { countPlaces, emptyDraft, leavingOut, proposalOf, type Draft } from './draft.ts';
+import { PageHead } from './page-head.tsx';
 import { PreviewDialog, type Publishing } from './preview-dialog.tsx';
 import { PublishedNotice } from './published-notice.tsx';
 import { TenantCard } from './tenant-card.tsx';
@@ -44,20 +45,14 @@ export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
   );
   return (
     <>
-      <Title order={1}>{say('console.data.title')}</Title>
-      <Text c="dimmed" mb="lg">
-        {say('console.data.lead')}
-      </Text>
+      <PageHead title={say('console.data.title')} lead={say('console.data.lead')} />
       <div role="status">{published !== undefined && places === 0 ? <PublishedNotice how={published} /> : null}</div>
       <TenantCard
         tenant={tenant}
         isOn={draft.isEnabled ?? tenant.isEnabled}
         onSwitch={(isEnabled) => change({ ...draft, isEnabled })}
       />
-      <Title order={2} size="h3" mt="xl" mb="sm">
-        {say('console.data.collections')}
-      </Title>
-      <AddFile offers={collections} draft={draft} onLeaveOut={leaveOut} />
+      <CollectionsHead offers={collections} draft={draft} onLeaveOut={leaveOut} />
       {collections.length > listedMax ? (
         <TextInput
           label={say('console.data.find')}

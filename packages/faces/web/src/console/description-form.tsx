@@ -34,7 +34,7 @@ export const DescriptionForm = ({ offer, card }: DescriptionFormProps) => {
       <Title order={3} size="h4" id="descriptions" mt="lg">
         {say('console.look.descriptions')}
       </Title>
-      <Text c="dimmed" mb="md">
+      <Text c="dimmed" mb="md" className="lead">
         {say('console.look.descriptionsText')}
       </Text>
       {save.error === null ? null : <FailureNotice error={save.error} />}

@@ -1,5 +1,5 @@
-/** The buttons that add a file, replace a collection with one, and restore its former records. */
-import { Alert, Button, Group, Text } from '@mantine/core';
+/** The head of the collections with the button that adds a file, and the buttons that replace records with a file or restore them. */
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { withoutLeftOut } from '@vitrine/explorer/condition-text';
 import { useEffect, useRef, useState } from 'react';
@@ -11,26 +11,35 @@ import { useFiles } from './file-questions.ts';
 import { useRecords } from './questions.ts';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 
-interface AddFileProps {
+interface CollectionsHeadProps {
   readonly offers: readonly Offer[];
   readonly draft: Draft;
   /** Adds a condition on the records of a collection to the unpublished changes. */
   readonly onLeaveOut: (slug: string, condition: string) => void;
 }
 
-export const AddFile = ({ offers, draft, onLeaveOut }: AddFileProps) => {
+export const CollectionsHead = ({ offers, draft, onLeaveOut }: CollectionsHeadProps) => {
   const { say } = useWords();
   const { limits } = useFiles().data ?? { limits: null };
   const [isOpen, setOpen] = useState(false);
   const [added, setAdded] = useState<Stored>();
   const offer = offers.find(({ slug }) => slug === added?.slug);
-  if (limits === null) return null;
   const begin = (): void => {
     setAdded(undefined);
     setOpen(true);
   };
   return (
     <>
+      <Group justify="space-between" mt="xl" mb="md">
+        <Title order={2} size="h3">
+          {say('console.data.collections')}
+        </Title>
+        {limits === null ? null : (
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
+            {say('console.file.add')}
+          </Button>
+        )}
+      </Group>
       <Done what="console.file.added" collection={added?.name} />
       {offer === undefined ? null : (
         <AddedDrafts
@@ -39,10 +48,7 @@ export const AddFile = ({ offers, draft, onLeaveOut }: AddFileProps) => {
           onLeaveOut={(condition) => onLeaveOut(offer.slug, condition)}
         />
       )}
-      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} mb="md" onClick={begin}>
-        {say('console.file.add')}
-      </Button>
-      {isOpen ? (
+      {isOpen && limits !== null ? (
         <FileDialog
           title={say('console.file.add')}
           action={say('console.file.store')}

@@ -61,7 +61,7 @@ const Labels = ({ fields }: { readonly fields: readonly FileFieldChange[] }) => 
 
 const Such = ({ values }: { readonly values: readonly string[] }) =>
   values.length === 0 ? null : (
-    <Text size="sm" c="dimmed" className="file-name">
+    <Text size="sm" c="dimmed">
       <Say what="console.file.such" values={{ values: <bdi>{values.join(' · ')}</bdi> }} />
     </Text>
   );
@@ -70,7 +70,7 @@ const Changed = ({ examples }: { readonly examples: FileDifference['changed']['e
   const { say } = useWords();
   const none = say('console.file.none');
   return examples.map(({ id, field, before, after }) => (
-    <Text key={id} size="sm" c="dimmed" className="file-name">
+    <Text key={id} size="sm" c="dimmed">
       <Say
         what="console.file.change"
         values={{

@@ -27,13 +27,13 @@ export const FileSight = (props: FileSightProps) => {
       <Text mb="md">
         {isUndo ? null : (
           <>
-            <bdi className="file-name">{fileName}</bdi>:{' '}
+            <bdi>{fileName}</bdi>:{' '}
           </>
         )}
         <Say what="console.records" values={{ count: records }} />
       </Text>
       {notes.map((note) => (
-        <Text key={note.code} size="sm" c="dimmed" mb="md" className="file-name">
+        <Text key={note.code} size="sm" c="dimmed" mb="md">
           <FileNoteText note={note} />
         </Text>
       ))}
@@ -61,7 +61,7 @@ const Mistakes = ({ preview: { mistakes } }: { readonly preview: FilePreview }) 
   <Alert role="alert" color="red" icon={<IconAlertTriangle />} mb="md" title={<Say what="console.file.mistakes" />}>
     <List size="sm" mb="sm">
       {mistakes.map((mistake) => (
-        <List.Item key={mistake.message} className="file-name">
+        <List.Item key={mistake.message}>
           <Mistake mistake={mistake} />
         </List.Item>
       ))}

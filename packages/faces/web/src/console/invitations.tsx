@@ -1,10 +1,11 @@
 /** The colleagues who were invited into the console, and a button to invite another. Colleagues themselves do not see it. */
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Say, useWords } from '../shared/words.tsx';
 import type { Invitation } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { PageHead } from './page-head.tsx';
 import { useEndInvitation, useInvitations, useSession } from './questions.ts';
 
 export const Invitations = () => {
@@ -17,15 +18,11 @@ export const Invitations = () => {
   if (session?.isInvited !== false) return null;
   return (
     <>
-      <Group justify="space-between" mt="xl" mb="lg">
-        <div>
-          <Title order={2}>{say('console.invite.title')}</Title>
-          <Text c="dimmed">{say('console.invite.lead')}</Text>
-        </div>
+      <PageHead order={2} title={say('console.invite.title')} lead={say('console.invite.lead')}>
         <Button variant="default" onClick={() => setInviting(true)}>
           {say('console.invite.make')}
         </Button>
-      </Group>
+      </PageHead>
       {failure === null ? null : <FailureNotice error={failure} />}
       <ul className="keys" aria-label={say('console.invite.title')}>
         {invitations?.map((invitation) => (
@@ -55,7 +52,7 @@ const InvitationItem = ({ invitation, isHeld, onEnd }: InvitationItemProps) => {
     <Paper component="li" withBorder p="md" radius="lg">
       <Group justify="space-between">
         <div>
-          <Text fw={600} dir="auto" className="person">
+          <Text fw={600} dir="auto">
             {person}
           </Text>
           <Text size="sm" c="dimmed" className="moments">

@@ -1,5 +1,5 @@
 /** The page “Keys”: keys for private collections can be made, replaced and revoked. */
-import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Text } from '@mantine/core';
 import type { ConsoleKey } from '@vitrine/messages';
 import { useState } from 'react';
 import { Loading } from '../shared/loading.tsx';
@@ -9,6 +9,7 @@ import { KeyAdvice } from './key-advice.tsx';
 import { EndKeyDialog } from './end-key-dialog.tsx';
 import { MakeKeyDialog } from './make-key-dialog.tsx';
 import { KeyWarnings } from './key-warnings.tsx';
+import { PageHead } from './page-head.tsx';
 import { useKeys } from './questions.ts';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 import { ScopesNotice } from './scopes-notice.tsx';
@@ -29,13 +30,9 @@ export const KeysPage = ({ tenant }: KeysPageProps) => {
   const close = (): void => setDeed(undefined);
   return (
     <>
-      <Group justify="space-between" mb="lg">
-        <div>
-          <Title order={1}>{say('console.place.keys')}</Title>
-          <Text c="dimmed">{say('console.key.lead')}</Text>
-        </div>
+      <PageHead title={say('console.place.keys')} lead={say('console.key.lead')}>
         <Button onClick={() => setDeed({ kind: 'make' })}>{say('console.key.make')}</Button>
-      </Group>
+      </PageHead>
       <KeyAdvice />
       <KeyWarnings />
       {keys?.some(({ isScopeNew }) => isScopeNew) === true ? <ScopesNotice /> : null}

@@ -80,7 +80,12 @@ const Records = ({ records, meta: { fields, total }, added, samples }: RecordsPr
             <tr>
               {columns.map((field) => (
                 <th key={field.key} scope="col" className={isNumeric(field.type) ? 'numeric' : undefined} dir="auto">
-                  {field.label} {isNew(field) ? <Badge size="sm">{say('console.preview.new')}</Badge> : null}
+                  {field.label}{' '}
+                  {isNew(field) ? (
+                    <Badge size="sm" miw="max-content">
+                      {say('console.preview.new')}
+                    </Badge>
+                  ) : null}
                 </th>
               ))}
             </tr>

@@ -1,10 +1,11 @@
 /** The page “Sessions”: a person's sessions with their browser and address, and invited colleagues; each can be ended. */
-import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Text } from '@mantine/core';
 import { Loading } from '../shared/loading.tsx';
 import type { SignIn } from './answers.ts';
 import { nameBrowser } from './browser-name.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { Invitations } from './invitations.tsx';
+import { PageHead } from './page-head.tsx';
 import { useEndSessions, useSignIns } from './questions.ts';
 import { Say, useWords } from '../shared/words.tsx';
 
@@ -16,11 +17,7 @@ export const SessionsPage = () => {
   const hasOthers = signIns?.some(({ isOwn }) => !isOwn) === true;
   return (
     <>
-      <Group justify="space-between" mb="lg">
-        <div>
-          <Title order={1}>{say('console.place.sessions')}</Title>
-          <Text c="dimmed">{say('console.session.lead')}</Text>
-        </div>
+      <PageHead title={say('console.place.sessions')} lead={say('console.session.lead')}>
         <Button
           color="red"
           variant="light"
@@ -29,7 +26,7 @@ export const SessionsPage = () => {
         >
           {say('console.session.endOthers')}
         </Button>
-      </Group>
+      </PageHead>
       {failure === null ? null : <FailureNotice error={failure} />}
       {isPending ? <Loading height={160} /> : null}
       <ul className="keys" aria-label={say('console.place.sessions')}>
@@ -61,7 +58,7 @@ const SessionItem = ({
       <Group justify="space-between">
         <div>
           <Group gap="xs">
-            <Text fw={600} dir="auto" className="person">
+            <Text fw={600} dir="auto">
               {name}
             </Text>
             <code>{address ?? ''}</code>

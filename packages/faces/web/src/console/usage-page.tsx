@@ -1,5 +1,5 @@
 /** The page “Usage”: the requests of the last day by hours, or of the last month by days. */
-import { Button, Group, Paper, SegmentedControl, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, SegmentedControl, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Loading } from '../shared/loading.tsx';
 import { ModuleNotice } from '../shared/module-notice.tsx';
@@ -7,6 +7,7 @@ import { useModule } from '../shared/use-module.ts';
 import { periods, type Offer, type Outcomes, type Period, type UsageReport } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { KeyWarnings } from './key-warnings.tsx';
+import { PageHead } from './page-head.tsx';
 import { useUsage } from './questions.ts';
 import { UsageNames } from './usage-names.tsx';
 import { cachedShareOf, failedOf, sumOf } from './usage-sums.ts';
@@ -22,8 +23,7 @@ export const UsagePage = ({ offers }: { readonly offers: readonly Offer[] }) => 
   const { data: report, error } = useUsage(period);
   return (
     <>
-      <Group justify="space-between" mb="lg">
-        <Title order={1}>{say('console.place.usage')}</Title>
+      <PageHead title={say('console.place.usage')}>
         <Group>
           <SegmentedControl
             aria-label={say('console.usage.period')}
@@ -35,7 +35,7 @@ export const UsagePage = ({ offers }: { readonly offers: readonly Offer[] }) => 
             {say('console.usage.download')}
           </Button>
         </Group>
-      </Group>
+      </PageHead>
       <KeyWarnings />
       {error === null ? null : <FailureNotice error={error} />}
       {report === undefined ? error === null && <Loading height={320} /> : <Report report={report} offers={offers} />}

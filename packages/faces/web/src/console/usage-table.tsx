@@ -16,7 +16,7 @@ export const UsageTable = ({ caption, headings, minWidth, children }: UsageTable
     <Title order={2} size="h4" mt="xl" mb="xs">
       {caption}
     </Title>
-    <Table.ScrollContainer minWidth={minWidth}>
+    <Table.ScrollContainer type="native" role="region" aria-label={caption} tabIndex={0} minWidth={minWidth}>
       <Table aria-label={caption} className="numbers">
         <Table.Thead>
           <Table.Tr>

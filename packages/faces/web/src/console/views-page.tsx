@@ -1,5 +1,5 @@
 /** The page “Views”: the saved views, with their query, end, and actions. */
-import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { ClockContext } from '../shared/clock.ts';
 import { Loading } from '../shared/loading.tsx';
@@ -8,6 +8,8 @@ import { HiddenText } from './codes.tsx';
 import { EndViewDialog } from './end-view-dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { sayQuery, useNames } from './names.ts';
+import { NothingShown } from './nothing-shown.tsx';
+import { PageHead } from './page-head.tsx';
 import { PosterDialog } from './poster-dialog.tsx';
 import { useViews } from './questions.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
@@ -31,20 +33,14 @@ export const ViewsPage = ({ tenant, offers }: ViewsPageProps) => {
   const shown = offers.filter(({ state }) => state !== 'hidden');
   return (
     <>
-      <Group justify="space-between" mb="lg">
-        <div>
-          <Title order={1}>{say('console.place.views')}</Title>
-          <Text c="dimmed">{say('console.view.lead')}</Text>
-        </div>
+      <PageHead title={say('console.place.views')} lead={say('console.view.lead')}>
         <Button disabled={shown.length === 0} onClick={() => setDeed({ kind: 'save', view: undefined })}>
           {say('console.view.save')}
         </Button>
-      </Group>
+      </PageHead>
       {error === null ? null : <FailureNotice error={error} />}
       {isPending ? <Loading height={160} /> : null}
-      {views?.length === 0 ? (
-        <p className="nothing">{say(shown.length === 0 ? 'console.code.nothing' : 'console.view.none')}</p>
-      ) : null}
+      {views?.length === 0 ? <NoViews isAnyShown={shown.length > 0} /> : null}
       {views === undefined || views.length === 0 ? null : (
         <ul className="keys">
           {views.map((view) => (
@@ -62,6 +58,15 @@ export const ViewsPage = ({ tenant, offers }: ViewsPageProps) => {
     </>
   );
 };
+
+const NoViews = ({ isAnyShown }: { readonly isAnyShown: boolean }) =>
+  isAnyShown ? (
+    <p className="nothing">
+      <Say what="console.view.none" />
+    </p>
+  ) : (
+    <NothingShown what="console.code.nothing" />
+  );
 
 interface ViewCardProps {
   readonly view: NamedView;

@@ -4,6 +4,8 @@ import { inVisitorsOrder } from '@vitrine/explorer/collection-kind';
 import { useState } from 'react';
 import type { NamedView, Offer, OfferedField, Tenant } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { NothingShown } from './nothing-shown.tsx';
+import { PageHead } from './page-head.tsx';
 import { useAppearance, useViews } from './questions.ts';
 import { WebsiteForm } from './website-form.tsx';
 import type { WebsiteChoice, WebsiteLook } from './website-choice.ts';
@@ -69,14 +71,11 @@ export const WebsitePage = ({ tenant, offers }: WebsitePageProps) => {
   const offer = shown.find((each) => each.slug === slug) ?? shown[0];
   return (
     <>
-      <Title order={1}>{say('console.website.title')}</Title>
-      <Text c="dimmed" mb="lg">
-        {say('console.website.lead')}
-      </Text>
+      <PageHead title={say('console.website.title')} lead={say('console.website.lead')} />
       {error === null ? null : <FailureNotice error={error} />}
       {tenant.isEnabled ? null : <Text mb="lg">{say('console.website.off')}</Text>}
       {offer === undefined ? (
-        <p className="nothing">{say('console.website.nothing')}</p>
+        <NothingShown what="console.website.nothing" />
       ) : (
         <>
           <NativeSelect

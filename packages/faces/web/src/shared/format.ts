@@ -10,7 +10,7 @@ export interface Formats {
   readonly values: ValueText;
   /** A time of the console itself, in the reader's time zone. */
   readonly moment: (text: string) => string;
-  /** All texts joined as a phrase for the end of a sentence. */
+  /** All texts joined as a phrase for the end of a sentence, each in its own direction of writing. */
   readonly list: (texts: readonly string[]) => string;
 }
 
@@ -27,6 +27,11 @@ export const createFormats = (locale: string, timeZone?: string): Formats => {
     number: values.number,
     values,
     moment: (text) => formatDate(moment, text),
-    list: (texts) => list.format(texts),
+    list: (texts) => list.format(texts.map(isolate)),
   };
 };
+
+const isRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** The signs keep its numbers and the commas around it in place (Unicode TR 9, FSI and PDI). */
+const isolate = (text: string): string => (isRightToLeft.test(text) ? `\u2068${text}\u2069` : text);

@@ -18,7 +18,7 @@ const waitSecondsMax = 120;
 const waitsMax = 15;
 
 /** @returns whole seconds; undefined for a failure that a wait does not mend */
-export const secondsToWait = (error: unknown): number | undefined =>
+const secondsToWait = (error: unknown): number | undefined =>
   error instanceof TryLater && error.retryAfterSeconds !== undefined && error.retryAfterSeconds <= waitSecondsMax
     ? error.retryAfterSeconds
     : undefined;
