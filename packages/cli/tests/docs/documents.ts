@@ -57,7 +57,7 @@ const readWords = (line: string): string[] =>
     ([, double, single, plain]) => double ?? single ?? plain ?? '',
   );
 
-/** Tables headed `operator`, `filter`, …, `records`, below a sentence that names the collection in backticks. */
+/** Tables headed `filter`, …, `records`, below a sentence that names the collection in backticks. */
 export const readFilterRows = (document: string): FilterRow[] => {
   const rows: FilterRow[] = [];
   let collection = '';
@@ -68,10 +68,10 @@ export const readFilterRows = (document: string): FilterRow[] => {
       .split(/(?<!\\)\|/)
       .slice(1, -1)
       .map((cell) => cell.trim());
-    if (cells[0] === 'operator' && cells.at(-1) === 'records') isTable = true;
+    if (cells[0] === 'filter' && cells.at(-1) === 'records') isTable = true;
     else if (cells.length === 0) isTable = false;
     else if (isTable && /^\d+$/.test(cells.at(-1) ?? ''))
-      rows.push({ collection, filter: (cells[1] ?? '').replaceAll('`', ''), records: Number(cells.at(-1)) });
+      rows.push({ collection, filter: (cells[0] ?? '').replaceAll('`', ''), records: Number(cells.at(-1)) });
   }
   return rows;
 };
