@@ -20,6 +20,7 @@ import { type OpenCatalog, withCatalog } from './open-catalog.ts';
 import { listChoices, readChoices } from './field-choices.ts';
 import { print, table, wrapNames, type JsonOption } from './output.ts';
 import type { TenantFormat } from '@vitrine/declaring';
+import { printAbsent } from '@vitrine/query';
 import { readKeys, requireFields } from './fields-option.ts';
 import { exposeManyTenants } from './expose-tenants-command.ts';
 import { formatOption } from './format-option.ts';
@@ -236,7 +237,10 @@ const runHide = async (context: Context, publicId: string, slug: string, options
 const proposeHiding = ({ slug, fields }: Offer, keys: Keys | undefined): Proposal => {
   if (keys === undefined) return { collections: [{ slug, state: 'hidden' }] };
   const unknown = keys.filter((key) => !fields.some((field) => field.key === key));
-  if (unknown.length > 0) throw new UsageError(`${slug} has no field ${unknown.join(', ')}.`);
+  if (unknown.length > 0) {
+    const known = fields.map(({ key }) => key);
+    throw new UsageError(printAbsent(slug, 'field', unknown, known));
+  }
   return { collections: [{ slug, fields: split(fields)[0].filter((key) => !keys.includes(key)) }] };
 };
 

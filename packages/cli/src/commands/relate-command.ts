@@ -14,7 +14,7 @@ import {
   setRelations,
   type Tenant,
 } from '@vitrine/publisher';
-import { suggest } from '@vitrine/query';
+import { printAbsent, suggest } from '@vitrine/query';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { print, table, type JsonOption } from './output.ts';
@@ -94,8 +94,8 @@ const readDraft = (name: string | undefined, options: RelateOptions): Draft | un
 const without = (relations: readonly Relation[], slug: string, name: string): readonly Relation[] => {
   const left = relations.filter(({ key }) => key !== name);
   if (left.length < relations.length) return left;
-  const known = relations.map(({ key }) => key).join(', ');
-  throw new CatalogError(`${slug} has no relation ${name}${known === '' ? '' : `; it has ${known}`}.`);
+  const known = relations.map(({ key }) => key);
+  throw new CatalogError(printAbsent(slug, 'relation', [name], known));
 };
 
 /** A relation keeps its place. */

@@ -44,7 +44,7 @@ const rows: readonly [command: string, ...output: string[]][] = [
   ['template show', 'Nothing is proposed.', 'Next: vitrine template set COLLECTION --fields a,b'],
   [
     'template set products --fields name,colour',
-    'products has no field colour; it has name, price, cost, status.',
+    'products has no field colour. It has name, price, cost, status.',
     'exit 1',
   ],
   ['template set orders --fields name', 'No collection orders is offered to all tenants; there is products.', 'exit 1'],

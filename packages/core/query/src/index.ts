@@ -22,7 +22,7 @@ export type { Condition, Expansion, Plan } from './plan.ts';
 export { isForgiven, plan } from './plan-query.ts';
 export { isSortable, sortedField, sortKeyMeant } from './sort-keys.ts';
 export { linesOfFilter, print, printFields, printFile } from './print.ts';
-export { nearestName, suggest } from './suggest.ts';
+export { nearestName, printAbsent, suggest } from './suggest.ts';
 export { foldForSearch } from './unmark.ts';
 export { startOfDay, utc } from './time-zone.ts';
 export { readValue, type Value } from './values.ts';

@@ -11,6 +11,33 @@ const editsMax = 3;
 export const suggest = (name: string, candidates: Iterable<string>, otherwise?: string): string =>
   printMeant(nearestName(name, candidates) ?? otherwise);
 
+/** A message lists so many names at most: a table may have hundreds of columns. */
+const namesMax = 20;
+
+/**
+ * Says that something has none of the written names: `products has no field prise. Did you mean "price"? It has name,
+ * price.`
+ * @param owner what was looked into, such as `products`
+ * @param noun what each name is of, such as `field`
+ * @param written one name at least
+ * @param known all names that there are, which the reader may see
+ */
+export const printAbsent = (
+  owner: string,
+  noun: string,
+  written: readonly string[],
+  known: readonly string[],
+): string => {
+  const [first = ''] = written;
+  const absent = `${owner} has no ${noun}${written.length === 1 ? '' : 's'} ${printSome(written)}.`;
+  return known.length === 0 ? absent : `${absent}${suggest(first, known)} It has ${printSome(known)}.`;
+};
+
+const printSome = (names: readonly string[]): string => {
+  const told = names.slice(0, namesMax).join(', ');
+  return names.length > namesMax ? `${told} and ${names.length - namesMax} more` : told;
+};
+
 /** The end of a sentence: ` Did you mean "price"?`, or nothing. */
 export const printMeant = (meant: string | undefined): string =>
   meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`;

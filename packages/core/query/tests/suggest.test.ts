@@ -1,7 +1,7 @@
 /** Suggestions for a misspelled name: near ones alone, and out of the candidates alone. */
 import { describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
-import { suggest } from '../src/suggest.ts';
+import { printAbsent, suggest } from '../src/suggest.ts';
 import { fuzzRuns } from '../../../../tests/support/scope.ts';
 
 const candidates = ['id', 'createdAt', 'name', 'price', 'startsWith', 'a"b', 'in', 'straße'];
@@ -120,4 +120,19 @@ test('a name that is a candidate is its own suggestion', () => {
       expect(exact).toBe(` Did you mean ${JSON.stringify(written)}?`);
     }),
   );
+});
+
+const many = Array.from({ length: 30 }, (_, index) => `column${index}`);
+
+test.each([
+  [['prise'], ['name', 'price'], 'products has no field prise. Did you mean "price"? It has name, price.'],
+  [['colour', 'weight'], ['name', 'price'], 'products has no fields colour, weight. It has name, price.'],
+  [['name'], [], 'products has no field name.'],
+  [
+    ['column299'],
+    many,
+    `products has no field column299. Did you mean "column29"? It has ${many.slice(0, 20).join(', ')} and 10 more.`,
+  ],
+])('of absent names %p, where there are %p, it is said: %s', (written, known, message) => {
+  expect(printAbsent('products', 'field', written, known)).toBe(message);
 });

@@ -20,7 +20,7 @@ import {
   readArrangements,
   type Tenant,
 } from '@vitrine/publisher';
-import { suggest } from '@vitrine/query';
+import { printAbsent } from '@vitrine/query';
 
 /** @param arrangement undefined: the owner chose nothing */
 export const namingOf = (fields: readonly Field[], arrangement: Arrangement = {}): Naming => {
@@ -80,15 +80,11 @@ const requireKeys = ({ slug }: Collection, fields: readonly Field[], change: Nam
   const known = fields.map(({ key }) => key);
   const keys = [...Object.keys(change.labels ?? {}), ...Object.keys(change.options ?? {}), ...(change.order ?? [])];
   const unknown = [...new Set(keys.filter((key) => !known.includes(key)))];
-  const [first] = unknown;
-  if (first !== undefined)
-    throw new CatalogError(
-      `${slug} has no field ${unknown.join(', ')}.${suggest(first, known)} It has ${known.join(', ')}.`,
-      {
-        code: 'fieldUnknown',
-        values: { fields: unknown.join(', ') },
-      },
-    );
+  if (unknown.length > 0)
+    throw new CatalogError(printAbsent(slug, 'field', unknown, known), {
+      code: 'fieldUnknown',
+      values: { fields: unknown.join(', ') },
+    });
   const twice = (change.order ?? []).find((key, place, order) => order.indexOf(key) !== place);
   if (twice !== undefined) throw new CatalogError(`${twice} is twice in the order of ${slug}. Name it once.`);
 };

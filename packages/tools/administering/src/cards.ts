@@ -23,6 +23,7 @@ import {
   readStates,
   type Tenant,
 } from '@vitrine/publisher';
+import { printAbsent } from '@vitrine/query';
 
 /** Omitted properties stay; null unsets one. */
 export type CardChange = { readonly [Role in CardRole]?: string | null | undefined } & {
@@ -136,7 +137,12 @@ const requireKeys = (slug: string, fields: readonly Field[], keys: readonly stri
 };
 
 const noField = (slug: string, key: string, fields: readonly Field[]): string =>
-  `${slug} has no field ${key}; it has ${fields.map((each) => each.key).join(', ')}.`;
+  printAbsent(
+    slug,
+    'field',
+    [key],
+    fields.map((each) => each.key),
+  );
 
 const byKey = (
   fields: readonly Field[],

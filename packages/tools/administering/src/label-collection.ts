@@ -14,6 +14,7 @@ import {
   type Tenant,
   type Translations,
 } from '@vitrine/publisher';
+import { printAbsent } from '@vitrine/query';
 
 export interface LabelChange {
   /** A language tag of BCP 47. */
@@ -82,8 +83,7 @@ const requireFields = (slug: string, fields: readonly Field[], wanted: readonly 
   const known = fields.map(({ key }) => key);
   const unknown = wanted.filter((key) => !known.includes(key));
   if (unknown.length === 0) return;
-  const noun = unknown.length === 1 ? 'no field' : 'no fields';
-  throw new CatalogError(`${slug} has ${noun} ${unknown.join(', ')}; it has ${known.join(', ')}.`);
+  throw new CatalogError(printAbsent(slug, 'field', unknown, known));
 };
 
 const changed = (what: string, before: Translations, language: string, text: string | null): Translations => {

@@ -29,6 +29,7 @@ import {
   type ViewRow,
 } from '@vitrine/publisher';
 import { checkPrintable } from '@vitrine/publisher/printable';
+import { printAbsent } from '@vitrine/query';
 import { defineView, queryOf } from './view-query.ts';
 
 /** Each view has separate files with its records. */
@@ -191,8 +192,8 @@ const findView = async (store: CatalogDatabase, tenant: Tenant, slug: string, no
   const views = await listViews(store, tenant, now);
   const found = views.find((view) => view.slug === slug);
   if (found !== undefined) return found;
-  const known = views.map((view) => view.slug).join(', ');
-  throw new CatalogError(`${tenant.name} has no view ${slug}${known === '' ? '' : `; it has ${known}`}.`, {
+  const known = views.map((view) => view.slug);
+  throw new CatalogError(printAbsent(tenant.name, 'view', [slug], known), {
     code: 'viewUnknown',
     values: {},
   });

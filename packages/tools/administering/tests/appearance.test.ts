@@ -147,7 +147,7 @@ describe.each(engineNames)('on %s', (engine) => {
       { title: 'nobody', subtitle: 'hours', picture: 'hours', alt: 'portrait' },
       now(),
     ).catch(String);
-    expect(refused).toContain('people has no field nobody; it has name, nickname');
+    expect(refused).toContain('people has no field nobody. It has name, nickname');
     expect(refused).toContain('hours is of the type json; its role subtitle needs a field that is a line of text.');
     expect(refused).toContain(
       'hours is of the type json; its role picture needs a field that is of the type image, url or text.',
@@ -220,7 +220,7 @@ describe.each(engineNames)('on %s', (engine) => {
     const other = await changeCard(service.store, tenant, people, { descriptions: { name: null } }, now());
     expect(other.descriptions).toEqual({ secretKey: 'numbat' });
     const unknown = changeCard(service.store, tenant, people, { descriptions: { nobody: 'x' } }, now());
-    expect(await unknown.catch(String)).toContain('people has no field nobody; it has name, nickname');
+    expect(await unknown.catch(String)).toContain('people has no field nobody. It has name, nickname');
     const long = changeCard(service.store, tenant, people, { description: 'x'.repeat(1001) }, now());
     expect(await long.catch(String)).toContain('The description of the collection has 1001 characters; it takes 1000');
     await changeCard(service.store, tenant, people, { description: null, descriptions: { secretKey: null } }, now());

@@ -1,5 +1,6 @@
 /** Collections offered by the operator. Offering a collection does not expose it. */
 import type { Selectable } from 'kysely';
+import { printAbsent } from '@vitrine/query';
 import type { RecordsTarget } from '../sources/record-tables.ts';
 import { CatalogError } from './catalog-error.ts';
 import { announce, type AuditEntry } from './changes.ts';
@@ -203,8 +204,8 @@ export const findCollection = async (store: CatalogDatabase, tenant: Tenant, slu
   const collections = await listCollections(store, tenant);
   const found = collections.find((collection) => collection.slug === slug);
   if (found !== undefined) return found;
-  const known = collections.map((collection) => collection.slug).join(', ');
-  throw new CatalogError(`${tenant.name} has no collection ${slug}${known === '' ? '' : `; it has ${known}`}.`, {
+  const known = collections.map((collection) => collection.slug);
+  throw new CatalogError(printAbsent(tenant.name, 'collection', [slug], known), {
     code: 'collectionUnknown',
     values: {},
   });

@@ -1,4 +1,5 @@
 /** Exposures: the collections and fields that a tenant's owner opted in. */
+import { printAbsent } from '@vitrine/query';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
 import type { Collection } from './collections.ts';
@@ -176,10 +177,11 @@ export const chooseFields = (
   if (keys === 'all') return fields;
   const unknown = keys.filter((key) => !fields.some((field) => field.key === key));
   if (unknown.length > 0) {
-    throw new CatalogError(
-      `${collection.slug} has no field ${unknown.join(', ')}; it has ${fields.map(({ key }) => key).join(', ')}.`,
-      { code: 'fieldUnknown', values: { fields: unknown.join(', ') } },
-    );
+    const known = fields.map(({ key }) => key);
+    throw new CatalogError(printAbsent(collection.slug, 'field', unknown, known), {
+      code: 'fieldUnknown',
+      values: { fields: unknown.join(', ') },
+    });
   }
   return fields.filter(({ key }) => keys.includes(key));
 };
