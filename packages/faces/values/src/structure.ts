@@ -1,5 +1,5 @@
 /** Structured data ─▶ opening hours, or what a reader would write down: named parts, lists, and values. */
-import { withUnits } from '@vitrine/contract';
+import { withSpellings } from '@vitrine/contract';
 import { printHours } from './hours-rows.ts';
 import { readHours } from './hours.ts';
 import { isEmpty, showPlainValue, type ShownValue, type ValueField } from './shown-value.ts';
@@ -56,7 +56,7 @@ const showLeaf = (value: unknown, print: ValueText): ShownValue => {
 
 /** `saturatedFat` and `saturated_fat` are programmers' names; others, such as `kJ`, are shown as they are written. */
 const nameOf = (name: string): string =>
-  /^[a-z]{2,}(?:[A-Z][a-z]+|_[a-z0-9]+)*$/.test(name) ? withUnits(sentenceOf(name)) : name;
+  /^[a-z]{2,}(?:[A-Z][a-z]+|_[a-z0-9]+)*$/.test(name) ? withSpellings(sentenceOf(name)) : name;
 
 const sentenceOf = (name: string): string => {
   const words = name.replaceAll(/_|(?=[A-Z])/g, ' ').toLowerCase();

@@ -176,12 +176,12 @@ describe('a draft', () => {
       # product: { to: product, by: product_id }
     fields:
       # product_id is not known to be usual to publish:
-      # - { key: product_id, label: Product id, type: integer }
+      # - { key: product_id, label: Product ID, type: integer }
       - { key: productIdName, label: Product, type: text, column: "product_id.name" }
       # amount is not known to be usual to publish:
       # - { key: amount, label: Amount, type: currency }
       # customer_id is not known to be usual to publish:
-      # - { key: customer_id, label: Customer id, type: integer }
+      # - { key: customer_id, label: Customer ID, type: integer }
       - { key: valid_from, label: Valid from, type: date }
       - { key: valid_to, label: Valid to, type: date }
 `);

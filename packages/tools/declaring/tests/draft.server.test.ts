@@ -146,7 +146,7 @@ describe('a table is drafted', () => {
     createdAt: created
     scope: companyId
     fields:
-      - { key: sku, label: Sku, type: integer }
+      - { key: sku, label: SKU, type: integer }
       - { key: size, label: Size, type: text }
 `,
     ],

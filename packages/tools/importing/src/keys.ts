@@ -1,7 +1,7 @@
 /** Makes the keys and labels of fields from headers. */
 import anyAscii from 'any-ascii';
 import { camelCase, sentenceCase } from 'change-case';
-import { withUnits } from '@vitrine/contract';
+import { withSpellings } from '@vitrine/contract';
 import { replaceUnprintable } from '@vitrine/publisher/printable';
 
 /** A column of the file: its header and its index. */
@@ -34,9 +34,9 @@ export const makeLabel = ({ header: written, index }: Column): string => {
   if (header === '') return `Field ${index + 1}`;
   const path = labelOfPath(header);
   if (path !== undefined) return path;
-  if (programmerName.test(header)) return withUnits(sentenceCase(header));
+  if (programmerName.test(header)) return withSpellings(sentenceCase(header));
   const words = kebabName.test(header) ? header.replaceAll('-', ' ') : header;
-  return smallWords.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+  return smallWords.test(words) ? withSpellings(words.charAt(0).toUpperCase() + words.slice(1)) : words;
 };
 
 /** Shopify puts where a value is kept behind its name: `Farbe (product.metafields.shopify.color-pattern)`. */
@@ -53,7 +53,7 @@ const labelOfPath = (text: string): string | undefined => {
   const last = parts.at(-1) ?? '';
   if (!ids.some((part) => idEnding.test(part)) || !parts.every((part) => /^[A-Za-z]\w*$/.test(part))) return undefined;
   const isName = nameOfRow.test(last) && idEnding.test(ids.at(-1) ?? '');
-  return withUnits(
+  return withSpellings(
     sentenceCase([...ids.map((part) => part.replace(idEnding, '')), ...(isName ? [] : [last])].join('_')),
   );
 };

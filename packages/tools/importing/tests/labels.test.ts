@@ -4,7 +4,13 @@ import { makeLabel } from '../src/keys.ts';
 
 test.each([
   ['unitPrice', 'Unit price'],
-  ['category_id', 'Category id'],
+  ['category_id', 'Category ID'],
+  ['agency_url', 'Agency URL'],
+  ['agencyURL', 'Agency URL'],
+  ['agency url', 'Agency URL'],
+  ['vatId', 'VAT ID'],
+  ['skus', 'SKUs'],
+  ['idea', 'Idea'],
   ['category_id.name', 'Category'],
   ['categoryId.name', 'Category'],
   ['categ_id/complete_name', 'Categ'],
