@@ -24,7 +24,7 @@ import { printAbsent } from '@vitrine/query';
 import { readKeys, requireFields } from './fields-option.ts';
 import { exposeManyTenants } from './expose-tenants-command.ts';
 import { formatOption } from './format-option.ts';
-import { listUnpublished } from './unpublished-records.ts';
+import { describeAll, findShownUnpublished } from './unpublished-records.ts';
 import { suggestCollections, suggestReading } from './suggestions.ts';
 import { aTime, isPlanned, planLater, type PlanOptions } from './plan-option.ts';
 import { UsageError } from './usage-error.ts';
@@ -144,11 +144,12 @@ const runExpose = async (context: Context, publicId: string, slug: string, optio
     const presented = await readOffer(store, tenant, collection);
     const left = allFields === undefined ? [] : await listLeft(catalog, tenant, collection, presented);
     const idle = await describeIdle(store, tenant, slug);
-    const drafts = await listUnpublished({ config, store, tenant, collection }, presented);
+    const unpublished = await findShownUnpublished({ config, store, tenant, collection }, presented);
+    const drafts = describeAll(unpublished, collection);
     print(
       context,
       options,
-      presented,
+      { ...presented, unpublished },
       describe(presented, [...drafts, ...left, ...idle, suggestReading(config, tenant, presented)].join('\n')),
     );
   });

@@ -14,7 +14,7 @@ import { withCatalog } from './open-catalog.ts';
 import { withTenantFile } from './open-tenant-file.ts';
 import { count, print, type JsonOption } from './output.ts';
 import { readLines } from './read-lines.ts';
-import { listUnpublishedOf } from './unpublished-records.ts';
+import { describeAll, findUnpublishedOf } from './unpublished-records.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface ExposeTenantsOptions extends JsonOption, FieldsOptions {
@@ -50,8 +50,9 @@ export const exposeManyTenants = async (
       isDryRun,
     } as const;
     const value = await exposeForTenants(store, tenants, choice, nowOf(context));
-    const drafts = await listUnpublishedOf({ config, store, collection }, tenants, choice);
-    print(context, options, value, [describe(value), ...drafts].join('\n'));
+    const unpublished = await findUnpublishedOf({ config, store, collection }, tenants, choice);
+    const text = [describe(value), ...describeAll(unpublished, collection)].join('\n');
+    print(context, options, { ...value, unpublished }, text);
   });
 };
 

@@ -1,4 +1,4 @@
-/** Names the records of a collection that look unpublished, such as drafts, with the option that leaves them out. */
+/** Finds the records of a collection that look unpublished, such as drafts, and names the option that leaves them out. */
 import { markingFields, type Offer, readOffers } from '@vitrine/administering';
 import type { Unpublished } from '@vitrine/contract/console';
 import { findUnpublished } from '@vitrine/privacy';
@@ -6,40 +6,45 @@ import { hasScope, type Tenant } from '@vitrine/publisher';
 import { countValues, type SampleOrder } from './field-samples.ts';
 import { count } from './output.ts';
 
-/** The sentences about shown records, without those that the owner's conditions decide on. */
-export const listUnpublished = async (order: Omit<SampleOrder, 'keys'>, offer: Offer): Promise<readonly string[]> => {
+/** Of the shown records, without those that the owner's conditions decide on. */
+export const findShownUnpublished = async (
+  order: Omit<SampleOrder, 'keys'>,
+  offer: Offer,
+): Promise<readonly Unpublished[]> => {
   const isOpen = ({ key }: { readonly key: string }): boolean =>
     !offer.where.some((condition) => /^[^[=]*/.exec(condition)?.[0].trim() === key);
   const fields = offer.state === 'hidden' ? [] : markingFields(offer).filter(isOpen);
   if (fields.length === 0) return [];
   const counts = await countValues({ ...order, keys: fields.map(({ key }) => key) });
-  const isWhole = order.collection.target.source === null;
-  return fields.flatMap((field) => {
-    const found = findUnpublished({ ...field, values: counts.get(field.key) });
-    return found === undefined ? [] : [describeUnpublished(found, isWhole)];
-  });
+  return fields.flatMap((field) => findUnpublished({ ...field, values: counts.get(field.key) }) ?? []);
 };
+
+/** A sentence for each; of a declared collection only some records were read. */
+export const describeAll = (
+  found: readonly Unpublished[],
+  { target }: Pick<SampleOrder['collection'], 'target'>,
+): readonly string[] => found.map((each) => describeUnpublished(each, target.source === null));
 
 /** The tenants whose records are read: all systems of an operator mark drafts alike. */
 const askedTenantsMax = 3;
 
 /**
- * The sentences about the first of some tenants that has such records.
+ * Of the first of some tenants that has such records.
  * @param choice `where`: conditions that are set; undefined: those of the owners
  */
-export const listUnpublishedOf = async (
+export const findUnpublishedOf = async (
   order: Omit<SampleOrder, 'keys' | 'tenant'>,
   tenants: readonly Tenant[],
   { state, where }: Pick<Offer, 'state'> & { readonly where: Offer['where'] | undefined },
-): Promise<readonly string[]> => {
+): Promise<readonly Unpublished[]> => {
   const { slug, target } = order.collection;
   const shown = tenants.filter(({ scope }) => scope !== null || !hasScope(target));
   for (const tenant of shown.slice(0, askedTenantsMax)) {
     const { collections } = await readOffers(order.store, tenant);
     const offer = collections.find((each) => each.slug === slug);
-    const sentences =
-      offer && (await listUnpublished({ ...order, tenant }, { ...offer, state, where: where ?? offer.where }));
-    if (sentences !== undefined && sentences.length > 0) return sentences;
+    const found =
+      offer && (await findShownUnpublished({ ...order, tenant }, { ...offer, state, where: where ?? offer.where }));
+    if (found !== undefined && found.length > 0) return found;
   }
   return [];
 };

@@ -30,7 +30,7 @@ const rows: readonly [command: string, properties: string][] = [
     'slug recordCount isReplaced fields notes decisions rules',
   ],
   ['collection list --tenant cornshop', collection],
-  ['expose cornshop products --fields name', collection],
+  ['expose cornshop products --fields name', `${collection} unpublished`],
   ['hide cornshop products --fields name', collection],
   ['key create cornshop --name Website', `${key} key`],
   ['key rotate cornshop Website', `${key} key replaced`],
@@ -51,6 +51,17 @@ test.each(rows)('%s', async (command, properties) => {
     stderr: '',
     exitCode: 0,
   });
+});
+
+test('expose names records that look unpublished, as its text does', async () => {
+  commandLine.write('posts.csv', 'id,title,status\n1,Roll,draft\n2,Loaf,active\n');
+  await commandLine.run('import FOLDER/posts.csv --tenant cornshop --collection posts');
+  const expose = 'expose cornshop posts --fields title';
+  expect((await commandLine.run(expose)).stdout).toContain('1 record looks unpublished (status: draft).');
+  const { unpublished } = JSON.parse((await commandLine.run(`${expose} --json`)).stdout);
+  expect(unpublished).toEqual([
+    { field: 'status', values: [{ value: 'draft', records: 1 }], condition: 'status=active' },
+  ]);
 });
 
 test('no list and no tenant shows the text of a key', async () => {
