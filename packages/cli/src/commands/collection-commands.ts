@@ -25,7 +25,7 @@ import { readKeys, requireFields } from './fields-option.ts';
 import { exposeManyTenants } from './expose-tenants-command.ts';
 import { formatOption } from './format-option.ts';
 import { describeAll, findShownUnpublished } from './unpublished-records.ts';
-import { suggestCollections, suggestReading } from './suggestions.ts';
+import { someFields, suggestCollections, suggestExposing, suggestReading } from './suggestions.ts';
 import { aTime, isPlanned, planLater, type PlanOptions } from './plan-option.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -97,8 +97,8 @@ const list = async (context: Context, options: JsonOption & { readonly tenant: s
       ...split(fields).map(wrapNames),
     ]);
     const headings = ['slug', 'name', 'records', 'state', 'shown', 'hidden'];
-    const next = `\n\nNext: vitrine expose ${tenant.publicId} SLUG --fields a,b`;
-    print(context, options, collections, rows.length === 0 ? none : table(headings, rows) + next);
+    const text = `${table(headings, rows)}\n\n${suggestExposing(tenant.publicId, collections)}`;
+    print(context, options, collections, rows.length === 0 ? none : text);
   });
 
 const chooseExpose = async (
@@ -225,12 +225,14 @@ const runHide = async (context: Context, publicId: string, slug: string, options
       const proposal = proposeHiding(await readOffer(store, tenant, collection), options.fields);
       return planLater(context, catalog, tenant, proposal, options);
     }
+    const before = await readOffer(store, tenant, collection);
     const seen = await seenViews(store, tenant, nowOf(context));
     await hide(store, tenant, collection, options.fields ?? 'all', nowOf(context));
     const left = await seenViews(store, tenant, nowOf(context));
     const presented = await readOffer(store, tenant, collection);
     const gone = [...describeGone(seen, left), ...(await describeIdle(store, tenant, slug))];
-    const next = `To show it again: vitrine expose ${publicId} ${slug} --fields ${(options.fields ?? ['a', 'b']).join(',')}`;
+    const again = options.fields?.join(',') ?? someFields(split(before.fields)[0]);
+    const next = `To show it again: vitrine expose ${publicId} ${slug} --fields ${again}`;
     print(context, options, presented, describe(presented, [...gone, next].join('\n')));
   });
 

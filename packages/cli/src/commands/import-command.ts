@@ -8,6 +8,7 @@ import { findTenant, readLanguage } from '@vitrine/publisher';
 import { importCollection, type Imported, withReadableTwice } from '@vitrine/importing';
 import type { DecimalMark } from '@vitrine/sources/files';
 import { nowOf, type Context } from './context.ts';
+import { someFields } from './suggestions.ts';
 import { describeUnpublished } from './unpublished-records.ts';
 import { type Choices, listChoices, readChoices } from './field-choices.ts';
 import { withEmbedded } from './open-catalog.ts';
@@ -212,16 +213,13 @@ const describeDecisions = ({ notes, decisions, rules }: Imported): readonly stri
 /** Suggests only a few fields, because the user must decide what becomes public. Lists the others with their values. */
 const suggestExposing = (publicId: string, choices: Choices): string => {
   const { slug, usual, others } = choices;
-  const named = usual.length === 0 ? 'a,b' : usual.slice(0, suggestedFieldsMax).join(',');
-  const choice = usual.length + others.length === 0 ? '--all-fields' : `--fields ${named}`;
+  const choice = usual.length + others.length === 0 ? '--all-fields' : `--fields ${someFields(usual)}`;
   return [
     'Nothing is exposed yet. Choose what the world may see.',
     ...(others.length === 0 ? [] : ['', ...listChoices(choices), '']),
     `Next: vitrine expose ${publicId} ${slug} ${choice}`,
   ].join('\n');
 };
-
-const suggestedFieldsMax = 2;
 
 const present = ({ collection, fields, recordCount, isReplaced, notes, decisions, rules }: Imported) => ({
   slug: collection.slug,

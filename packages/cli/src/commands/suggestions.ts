@@ -1,4 +1,5 @@
-/** Suggests the next steps that depend on the settings. */
+/** Suggests the next steps, by the settings and the state of a tenant. */
+import type { Offer } from '@vitrine/administering';
 import type { ExposureState, Tenant } from '@vitrine/publisher';
 import type { Config } from '../settings.ts';
 
@@ -17,4 +18,21 @@ export const suggestReading = (
   if (!isEnabled) return `The tenant's public API is disabled. Next: vitrine tenant enable ${publicId}`;
   const header = state === 'private' ? "-H 'x-api-key: KEY' " : '';
   return `Next: vitrine serve, then: curl ${header}http://localhost:${port}/api/v1/public/t/${publicId}/${slug}`;
+};
+
+/** Few, because the user decides what becomes public. */
+const suggestedFieldsMax = 2;
+
+/** Some of the keys as a value of `--fields`; placeholders where there is none. */
+export const someFields = (keys: readonly string[]): string =>
+  keys.length === 0 ? 'a,b' : keys.slice(0, suggestedFieldsMax).join(',');
+
+/** Suggests to show some of the hidden fields that are usual to publish; with placeholders where there is none. */
+export const suggestExposing = (publicId: string, collections: readonly Offer[]): string => {
+  for (const { slug, state, fields } of collections) {
+    const keys = fields.filter(({ isUsual, isShown }) => isUsual && !isShown).map(({ key }) => key);
+    if (keys.length > 0)
+      return `Next: vitrine expose ${publicId} ${slug} --fields ${someFields(keys)}${state === 'private' ? ' --private' : ''}`;
+  }
+  return `Next: vitrine expose ${publicId} SLUG --fields ${someFields([])}`;
 };

@@ -1,7 +1,8 @@
 /** `vitrine tenant …`: creates, lists and shows tenants, and enables or disables their public API. */
 import type { Command } from 'commander';
-import { presentTenant as present } from '@vitrine/administering';
+import { presentTenant as present, readOffers } from '@vitrine/administering';
 import {
+  type CatalogDatabase,
   createTenant,
   exposeTemplate,
   findTenant,
@@ -19,7 +20,7 @@ import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { count, print, printTime, table, type JsonOption } from './output.ts';
 import { readLimit } from './page-option.ts';
-import { suggestCollections } from './suggestions.ts';
+import { suggestCollections, suggestExposing } from './suggestions.ts';
 import { addTenantEditCommands } from './tenant-edit-commands.ts';
 import { addTenantFileCommands } from './tenant-file-commands.ts';
 import { stateOf } from './tenant-output.ts';
@@ -134,7 +135,7 @@ const show = async (context: Context, publicId: string, options: JsonOption): Pr
       `${tenant.name} (${tenant.publicId}), ${tenant.industry}`,
       `${describe(tenant)}; ${count(alive, 'key')} alive.`,
       ...(rows.length === 0 ? [] : ['', table(['slug', 'name', 'records', 'state'], rows), '']),
-      suggestNext(config, tenant, states.size, rows.length),
+      await suggestNext(config, store, tenant, states.size, rows.length),
     ];
     print(context, options, { ...present(tenant), collections, keys }, text.join('\n'));
   });
@@ -145,10 +146,18 @@ const describe = ({ isEnabled, createdAt, scope, reference }: Tenant): string =>
   return `Public API ${stateOf(isEnabled)}; made ${printTime(createdAt)}${whose}${called}`;
 };
 
-const suggestNext = (config: Config, { publicId, isEnabled }: Tenant, exposed: number, collections: number): string => {
+const suggestNext = async (
+  config: Config,
+  store: CatalogDatabase,
+  tenant: Tenant,
+  exposed: number,
+  collections: number,
+): Promise<string> => {
+  const { publicId, isEnabled } = tenant;
   if (!isEnabled) return `Next: vitrine tenant enable ${publicId}`;
   if (collections === 0) return suggestCollections(config, publicId);
-  if (exposed === 0) return `Nothing is exposed.\nNext: vitrine expose ${publicId} SLUG --fields a,b`;
+  if (exposed === 0)
+    return `Nothing is exposed.\n${suggestExposing(publicId, (await readOffers(store, tenant)).collections)}`;
   return `Next: vitrine collection list --tenant ${publicId}, or: vitrine key list ${publicId}`;
 };
 

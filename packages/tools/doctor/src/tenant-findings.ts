@@ -62,7 +62,7 @@ const tenantFinding = async (store: CatalogDatabase, tenant: Tenant, suggest: Su
   if (!tenant.isEnabled) return warningFinding(about, `${found} Its public API is disabled.`);
   if (states.size > 0) return okFinding(about, found);
   const next =
-    collections.length === 0 ? suggest.collections(tenant) : `vitrine expose ${tenant.publicId} SLUG --fields a,b`;
+    collections.length === 0 ? suggest.collections(tenant) : `vitrine collection list --tenant ${tenant.publicId}`;
   return warningFinding(about, `${found} Next: ${next}`);
 };
 
