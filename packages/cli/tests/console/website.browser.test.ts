@@ -34,8 +34,14 @@ describe.skipIf(browserPath === null)('“Put it on my website”', () => {
     await explorer.service.stop();
   });
 
-  const enter = async (tenant: string, options: Parameters<typeof openTab>[1] = {}) => {
+  /** @param prepare what is done to the page before */
+  const enter = async (
+    tenant: string,
+    options: Parameters<typeof openTab>[1] = {},
+    prepare?: (page: Page) => unknown,
+  ) => {
     const tab = await openTab(browser, options);
+    prepare?.(tab.page);
     await tab.page.goto(`${explorer.service.consoleUrl}/enter?token=${await signToken(explorer.service, tenant)}`);
     await tab.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Website' }).click();
     return { ...tab, done: async () => tab.page.context().close() };
@@ -105,6 +111,17 @@ describe.skipIf(browserPath === null)('“Put it on my website”', () => {
   test('the collection that visitors want comes first', async () => {
     const { page, done } = await enter('kornhaus');
     expect(await page.getByLabel('Collection or view').inputValue()).toBe('products');
+    await done();
+  });
+
+  test('the preview is loaded once, by the clocks of the business', async () => {
+    const asked: string[] = [];
+    const { page, done } = await enter('kornhaus', {}, (tab) =>
+      tab.on('request', (request) => void (request.frame().parentFrame() && asked.push(request.url()))),
+    );
+    await page.frameLocator('iframe').locator('li').first().waitFor();
+    const framed = asked.filter((url) => url.includes('/embed/t/kornhaus/'));
+    expect(framed.map((url) => new URL(url).searchParams.get('timezone'))).toEqual(['Europe/Berlin']);
     await done();
   });
 

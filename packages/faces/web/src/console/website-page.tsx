@@ -6,6 +6,7 @@ import type { NamedView, Offer, OfferedField, Tenant } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { NothingShown } from './nothing-shown.tsx';
 import { PageHead } from './page-head.tsx';
+import { Loading } from '../shared/loading.tsx';
 import { useAppearance, useViews } from './questions.ts';
 import { WebsiteForm } from './website-form.tsx';
 import type { WebsiteChoice, WebsiteLook } from './website-choice.ts';
@@ -64,31 +65,46 @@ const fieldsIn = ({ collection, query }: NamedView, offers: readonly Offer[]): O
 
 export const WebsitePage = ({ tenant, offers }: WebsitePageProps) => {
   const { say } = useWords();
-  const { data: views = [], error } = useViews();
-  const { data: appearance } = useAppearance();
-  const shown = showable(offers, views);
-  const [slug, setSlug] = useState<string>();
-  const offer = shown.find((each) => each.slug === slug) ?? shown[0];
+  const views = useViews();
+  const appearance = useAppearance();
+  const error = views.error ?? appearance.error;
+  const isThere = views.data !== undefined && appearance.data !== undefined;
   return (
     <>
       <PageHead title={say('console.website.title')} lead={say('console.website.lead')} />
       {error === null ? null : <FailureNotice error={error} />}
       {tenant.isEnabled ? null : <Text mb="lg">{say('console.website.off')}</Text>}
-      {offer === undefined ? (
-        <NothingShown what="console.website.nothing" />
+      {isThere ? (
+        <Showables tenant={tenant} shown={showable(offers, views.data)} timeZone={appearance.data.timeZone} />
       ) : (
-        <>
-          <NativeSelect
-            label={say('console.website.what')}
-            maw={360}
-            mb="md"
-            data={shown.map(({ slug: value, name }) => ({ value, label: name }))}
-            value={offer.slug}
-            onChange={(event) => setSlug(event.currentTarget.value)}
-          />
-          <Choices key={offer.slug} tenant={tenant} offer={offer} timeZone={appearance?.timeZone ?? null} />
-        </>
+        error === null && <Loading height={320} />
       )}
+    </>
+  );
+};
+
+interface ShowablesProps {
+  readonly tenant: Tenant;
+  readonly shown: readonly Showable[];
+  readonly timeZone: string | null;
+}
+
+const Showables = ({ tenant, shown, timeZone }: ShowablesProps) => {
+  const { say } = useWords();
+  const [slug, setSlug] = useState<string>();
+  const offer = shown.find((each) => each.slug === slug) ?? shown[0];
+  if (offer === undefined) return <NothingShown what="console.website.nothing" />;
+  return (
+    <>
+      <NativeSelect
+        label={say('console.website.what')}
+        maw={360}
+        mb="md"
+        data={shown.map(({ slug: value, name }) => ({ value, label: name }))}
+        value={offer.slug}
+        onChange={(event) => setSlug(event.currentTarget.value)}
+      />
+      <Choices key={offer.slug} tenant={tenant} offer={offer} timeZone={timeZone} />
     </>
   );
 };
