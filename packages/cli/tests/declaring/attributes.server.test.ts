@@ -104,6 +104,33 @@ test.each([
   expect((await ask(query)).map(({ name }) => name).slice(0, names.length)).toEqual(names);
 });
 
+test('numbers name attributes, conditions choose their rows, and an order the first', async () => {
+  await service.postgres?.database.run(`
+    create table meta (product int, attribute int, store int, changed date, value text);
+    insert into meta values (1, 77, 1, '2026-03-01', '7'), (1, 77, 0, '2026-01-01', '8'), (1, 77, 0, '2026-02-01', '9'),
+      (2, 77, 1, '2026-01-01', '5'), (2, 73, 0, '2026-01-01', '6')`);
+  const numbered = yaml
+    .replace('slug: products', 'slug: numbered')
+    .replace(
+      /attributes: \{.*\}/,
+      'attributes: { from: meta, key: attribute, value: value, of: product, where: { store: 0 }, order: -changed }',
+    )
+    .replace(
+      /fields:[^]*$/,
+      'fields: [{ key: price, type: number, column: attributes.77 }, { key: all, column: "attributes.77[]" }]\n',
+    );
+  expect(await told(numbered)).toEqual([]);
+  const collection = await findCollection(service.store, tenant, 'numbered');
+  await expose(service.store, tenant, collection, { state: 'public', keys: 'all' }, now());
+  await follow(service);
+  const response = await service.get('attrib01/numbered?sort=id&limit=2');
+  const { data }: { readonly data: readonly JsonRecord[] } = JSON.parse(await response.text());
+  expect(data).toEqual([
+    expect.objectContaining({ price: 9, all: ['9', '8'] }),
+    expect.objectContaining({ price: null, all: null }),
+  ]);
+});
+
 test('an attribute leads on to another table, and into a template', async () => {
   const more = `      - { key: partner, column: other.title }
       - { key: link, template: "https://shop.example.com/{id}/{attributes._stock}" }
@@ -135,6 +162,9 @@ test.each([
   ],
   ['id: id', 'id: [id, title]', 'found one column in of, and an id of several columns, expected pairs'],
   ['of: post_id', 'of: { post_id: nr }', 'found the column "nr"'],
+  ['of: post_id', 'of: post_id, where: { store: 0 }', 'found the column "store"'],
+  ['of: post_id', 'of: post_id, order: [-changed]', 'found "-changed" in order'],
+  ['of: post_id', 'of: post_id, orders: meta_id', 'expected one of schema, from, key, value, of, where, order.'],
 ])('%s as %s is refused', async (right, wrong, message) => {
   expect(apply(yaml.replace(right, wrong))).rejects.toThrow(message);
 });

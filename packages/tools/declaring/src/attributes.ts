@@ -1,9 +1,9 @@
 /**
- * Tables of attributes, with a row for each value of a record: `attributes: { from, key, value, of }`. A field over
+ * Tables of attributes, with a row for each value of a record: `attributes: { from, key, value, of, where, order }`. A field over
  * `attributes.NAME` reads the row whose key is NAME, by a lookup of that name.
  */
-import { type LookUpDeclaration, readPairs } from './lookup-declaration.ts';
-import { type Part, propertyOf, readText, textOf, type Written } from './file-part.ts';
+import { type LookUpDeclaration, readPairs, readWhere } from './lookup-declaration.ts';
+import { type Part, propertyOf, readText, readTexts, textOf, type Written } from './file-part.ts';
 
 export interface AttributesDeclaration {
   readonly schema: Written<string> | undefined;
@@ -15,6 +15,10 @@ export interface AttributesDeclaration {
   readonly value: Written<string>;
   /** Pairs of equal columns of the table and of the collection. */
   readonly match: LookUpDeclaration['match'];
+  /** Which rows count, beside those of an attribute. */
+  readonly where: LookUpDeclaration['where'];
+  /** Which of several rows of an attribute is the first; empty: by the primary key. */
+  readonly order: LookUpDeclaration['order'];
 }
 
 /** @param id what a single column in `of` holds */
@@ -26,7 +30,15 @@ export const readAttributes = (part: Part, id: readonly Written<string>[]): Attr
   const of = propertyOf(attributes, 'of');
   const match = readMatch(of, id);
   const isOfNothing = match.length === 0 && textOf(of) === undefined;
-  return { schema: readText(attributes, 'schema'), table: isOfNothing ? undefined : table, key, value, match };
+  return {
+    schema: readText(attributes, 'schema'),
+    table: isOfNothing ? undefined : table,
+    key,
+    value,
+    match,
+    where: readWhere(attributes),
+    order: readTexts(attributes, 'order'),
+  };
 };
 
 /** A column that holds the record's id, which must be one column then; or pairs of columns. */
@@ -55,7 +67,7 @@ export const lookUpsOf = (
 };
 
 const lookUpOf = (
-  { schema, table, key, value, match }: AttributesDeclaration,
+  { schema, table, key, value, match, where, order }: AttributesDeclaration,
   name: Written<string>,
   attribute: Written<string>,
 ): LookUpDeclaration => ({
@@ -63,9 +75,9 @@ const lookUpOf = (
   schema,
   table,
   match,
-  where: [{ column: key, value: attribute }],
+  where: [{ column: key, value: attribute }, ...where],
   validity: { from: undefined, until: undefined },
-  order: [],
+  order,
   takesFirst: true,
   reads: value,
 });

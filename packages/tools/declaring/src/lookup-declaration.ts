@@ -44,11 +44,7 @@ export const readLookUp = (part: NamedPart): LookUpDeclaration => ({
   schema: readText(part, 'schema'),
   table: readText(part, 'table'),
   match: readPairs(propertyOf(part, 'match')),
-  where: propertiesOf(propertyOf(part, 'where')).flatMap(({ name, value, pointer, file }) =>
-    isLookUpValue(value) || isLookUpList(value)
-      ? [{ column: name, value: { value, position: file.positionOf(pointer) } }]
-      : [],
-  ),
+  where: readWhere(part),
   validity: readValidity(part),
   order: readTexts(part, 'order'),
   takesFirst: false,
@@ -62,6 +58,13 @@ export const readPairs = (part: Part): LookUpDeclaration['match'] =>
       return from && { to: name, from };
     })
     .filter((pair) => pair !== undefined);
+
+export const readWhere = (part: Part): LookUpDeclaration['where'] =>
+  propertiesOf(propertyOf(part, 'where')).flatMap(({ name, value, pointer, file }) =>
+    isLookUpValue(value) || isLookUpList(value)
+      ? [{ column: name, value: { value, position: file.positionOf(pointer) } }]
+      : [],
+  );
 
 export const readValidity = (part: Part): ValidityDeclaration => ({
   from: readText(part, 'validFrom'),
