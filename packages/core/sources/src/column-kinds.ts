@@ -72,7 +72,7 @@ export const isJson = (kind: ColumnKind | undefined): boolean => kind === 'json'
 
 /** The kinds of columns for a record's ID, its creation time, and its tenant. */
 export const kindsOf = {
-  id: ['stored', 'text', 'castable', 'uuid', 'integer', 'numeric', 'binary'],
+  id: ['stored', 'text', 'castable', 'uuid', 'integer', 'numeric', 'binary', 'date', 'timestamp', 'timestamptz'],
   createdAt: ['stored', 'timestamptz', 'timestamp', 'date'],
   scope: ['stored', 'text', 'castable', 'uuid', 'integer', 'numeric', 'binary'],
 } as const satisfies Record<string, readonly ColumnKind[]>;

@@ -106,6 +106,29 @@ describe.each(testedVersions)('PostgreSQL %i', (serverVersion) => {
         [['f190a000-0000-7000-8000-00000000000b', '2026-01-01T00:00:00.000Z']],
       ],
       [
+        `create table records (id date, made date) partition by range (id);
+        create table of_2026 partition of records for values from ('2026-01-01') to ('infinity');
+        insert into records values ('2026-12-31', '2026-01-01'), ('12026-01-01', '2026-01-02')`,
+        'date',
+        'date',
+        [
+          ['12026-01-01', '2026-01-02T00:00:00.000Z'],
+          ['2026-12-31', '2026-01-01T00:00:00.000Z'],
+        ],
+      ],
+      [
+        `create table records (id timestamp, made date); insert into records values ('2026-12-31 10:00:00.000001', '2026-01-01')`,
+        'timestamp',
+        'date',
+        [['2026-12-31 10:00:00.000001', '2026-01-01T00:00:00.000Z']],
+      ],
+      [
+        `create table records (id timestamptz, made date); insert into records values ('2026-12-31 10:00+01', '2026-01-01')`,
+        'timestamptz',
+        'date',
+        [['2026-12-31 09:00:00+00', '2026-01-01T00:00:00.000Z']],
+      ],
+      [
         `create table records (id citext, made timestamp);
         insert into records values ('ab', '2026-01-01'), ('B', '2026-01-01'), ('C', '-infinity')`,
         'castable',

@@ -38,7 +38,7 @@ type Role = keyof typeof kindsOf;
 
 /** Describes the columns that suit a role, for messages. */
 const held: Record<Role, string> = {
-  id: 'a text, a UUID or a number',
+  id: 'a text, a UUID, a number, a date or a time',
   createdAt: 'a time or a date',
   scope: 'a text, a UUID or a number',
 };
@@ -68,7 +68,8 @@ const checkRoleColumn = (
   if (found === undefined) return undefined;
   const { table, column, path, lookUps } = found;
   const isOne = path.length === 0 && lookUps.every(({ isMany }) => !isMany);
-  if (isOne && column.kind !== undefined && mayBe(role, column.kind)) return originOf(found, column.kind, zone);
+  if (isOne && column.kind !== undefined && mayBe(role, column.kind))
+    return originOf(found, column.kind, role === 'createdAt' ? zone : undefined);
   const others = table.columns.filter(({ kind }) => kind !== undefined && mayBe(role, kind)).map(({ name }) => name);
   const hint = others.length === 0 ? '' : ` Such columns of ${table.name} are ${list(others)}.`;
   findings.mistakes.push({

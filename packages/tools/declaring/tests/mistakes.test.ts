@@ -202,7 +202,7 @@ describe('a collection with', () => {
     ],
     [
       'id: custom',
-      '4:9: found the column "custom" of type json as id, expected one that holds a text, a UUID or a number. Such columns of product are id, company_id, name, price.',
+      '4:9: found the column "custom" of type json as id, expected one that holds a text, a UUID, a number, a date or a time. Such columns of product are id, created_at, company_id, name, price, updated.',
     ],
     [
       'scope; tenant: blank234; nullScope: shared',
