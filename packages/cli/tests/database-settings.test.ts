@@ -99,6 +99,10 @@ describe('DATABASE_URL', () => {
     ['postgres://a/db?sslmode=allow', all],
     ['postgres://a/db?sslmode=verify_full', all],
     [
+      'postgres://a/db?sslmode=verify-ca&sslrootcert=system',
+      'sslmode=verify-ca needs sslrootcert=FILE, the certificate of the authority. Or write sslmode=verify-full.',
+    ],
+    [
       'postgres://a/db?sslmode=verify-ca',
       'sslmode=verify-ca needs sslrootcert=FILE, the certificate of the authority. Or write sslmode=verify-full.',
     ],

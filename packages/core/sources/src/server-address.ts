@@ -48,7 +48,7 @@ const parameters: readonly [
   ],
   [
     'sslmode',
-    (value, all) => value === 'verify-ca' && !all.has('sslrootcert'),
+    (value, all) => value === 'verify-ca' && [null, 'system'].includes(all.get('sslrootcert')),
     'sslmode=verify-ca needs sslrootcert=FILE, the certificate of the authority. Or write sslmode=verify-full.',
   ],
 ];

@@ -43,6 +43,8 @@ const testModes = (address: () => string): void => {
     ['127.0.0.1', { sslmode: 'disable' }, 'fine'],
     ['127.0.0.1', { sslmode: 'no-verify' }, 'fine'],
     ['localhost', { sslmode: 'verify-full' }, unknown],
+    ['localhost', { sslmode: 'verify-full', sslrootcert: 'system' }, unknown],
+    ['localhost', { sslrootcert: 'system' }, unknown],
     ['localhost', { sslmode: 'verify-full', sslrootcert: other ?? '' }, unknown],
     ['localhost', { sslmode: 'verify-full', sslrootcert: own ?? '' }, 'fine'],
     ['127.0.0.1', { sslmode: 'verify-full', sslrootcert: own ?? '' }, elsewhere],

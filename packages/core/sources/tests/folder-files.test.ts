@@ -56,6 +56,12 @@ describe('the newest of a pattern', () => {
     expect(unchanged.size).toBe(0);
   });
 
+  test('with a line that is too long has no advice that a folder cannot follow', async () => {
+    folder.write('products-3.csv', 'id,name\n1,a,b\n');
+    const { failures } = await scanAll(source, [dated]);
+    expect(failures['products-*']).toEndWith('or give the further column a heading.');
+  });
+
   test('is of the same name but for its date', async () => {
     for (const [name, seconds] of [
       ['products-2026-11-27.csv', 10],

@@ -276,7 +276,7 @@ describe.skipIf(mariadbProgram === null)('MariaDB', () => {
     await own.run(`create table unit (id int primary key, symbol varchar(10) comment 'Kürzel');
       create table item (id int auto_increment, code varchar(20) not null, unit int, note text, doc json, raw blob,
         primary key (id), unique (code), unique part (note(10)), foreign key (unit) references unit (id)) comment 'Was wir verkaufen';
-      create view shown as select id, code from item; create table secret (id int);
+      create view shown as select id, code from item; create table secret (id int); create sequence numbers;
       create user if not exists columns_only; grant select (id, code) on item to columns_only; grant select on shown to columns_only`);
     const describeAs = async (user: string) => {
       const look = await engine.look(own.urlAs(user), 'test');

@@ -52,6 +52,7 @@ export const draftCatalog = (order: DraftOrder): string => {
     ...(drafted.length < tables.length ? [tooMany] : []),
     '',
     'collections:',
+    ...(order.tables.length === 0 ? [printItem([noTable])] : []),
     ...items.map(printItem),
     ...(rest.length === 0 ? [] : [printItem(listRest(rest, order))]),
     ...(unscoped.length === 0 ? [] : [printItem(listUnscoped(unscoped, scope, order))]),
@@ -111,6 +112,8 @@ const isWhole = (table: TableShape, { wholeTables = [] }: DraftOrder): boolean =
 
 /** The number of collections that a catalog may have. */
 const tablesMax = 1000;
+const noTable =
+  '# No table was found: the user of the source may read none, or its address is not the one that was meant.';
 const tooMany = `# There are more than ${tablesMax} tables: these are the first. Draft the others by --schema.`;
 
 const introduction = (source: string): readonly string[] => [

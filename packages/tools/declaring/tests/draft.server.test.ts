@@ -115,7 +115,7 @@ describe('a table that cannot be declared as it is stands there with the reason:
       'it has no key that could be an id. Choose a column that no two rows share, or several: id: [a, b].',
     ],
     [
-      'public.timed(companyId integer!, a integer! key, at date! key, created date)',
+      'public.measured(companyId integer!, a integer! key, at float! key, created date)',
       'it has no key that could be an id. Choose a column that no two rows share, or several: id: [a, b].',
     ],
     [
@@ -139,6 +139,17 @@ describe('a table that cannot be declared as it is stands there with the reason:
 
 describe('a table is drafted', () => {
   const rows: readonly [what: string, table: string, lines: string][] = [
+    [
+      'by a key with a date',
+      'public.rate(companyId integer!, currency text! key, day date! key, created date)',
+      `    id: [currency, day]
+    createdAt: created
+    scope: companyId
+    fields:
+      - { key: currency, label: Currency, type: text }
+      - { key: day, label: Day, type: date }
+`,
+    ],
     [
       'by the columns of its key together',
       'public.bare(companyId integer!, sku integer! key, size text! key, created date)',
@@ -291,6 +302,15 @@ describe('by its values a column is drafted as', () => {
     expect(text).toContain(line);
     expect(findMistakes(text, [table])).toEqual([]);
   });
+});
+
+test('without tables it says why', () => {
+  expect(draftCatalog({ source: 'main', tables: [], tenants: [tenant] })).toEndWith(
+    `collections:
+
+  # No table was found: the user of the source may read none, or its address is not the one that was meant.
+`,
+  );
 });
 
 describe('whole tables', () => {
@@ -548,7 +568,7 @@ describe('the id of a table', () => {
   const rows: readonly [what: string, text: string, uniqueKeys: TableShape['uniqueKeys'], id: string][] = [
     ['that is unique on two columns is both, whatever one of them is called', view, [['id', 'lang']], '[id, lang]'],
     ['that is unique on one of several ways is that one', view, [['id', 'lang'], ['lang']], 'lang'],
-    ['that is unique with a time has none', view, [['id', 'at']], 'CHOOSE'],
+    ['that is unique with a time is both', view, [['id', 'at']], '[id, at]'],
     ['without a unique index is what is named so', view, [], 'id'],
     ['is no unique key of which a column may be empty', 'public.a(b integer!, c integer)', [['b', 'c']], 'CHOOSE'],
     ['is a unique key where there is no primary one', 'public.a(b integer!, c integer!)', [['b', 'c']], '[b, c]'],

@@ -133,10 +133,15 @@ const named = async <Result>(name: string, work: () => Promise<Result>): Promise
     throw nameError(name, error);
   });
 
-/** The options of an import are parameters of the address here. A quote in the name would mislead `withoutValues`. */
+/**
+ * The options of an import are parameters of the address here, and the line of the header is none. A quote in the name would mislead
+ * `withoutValues`.
+ */
 const nameError = (name: string, error: unknown): unknown =>
   error instanceof FileError
     ? new FileError(
-        `${escapeUnprintable(name).replaceAll('"', "'")}: ${error.message.replaceAll('--encoding ', '?encoding=')}`,
+        `${escapeUnprintable(name).replaceAll('"', "'")}: ${error.message.replaceAll('--encoding ', '?encoding=').replace(headerOption, '')}`,
       )
     : error;
+
+const headerOption = / If line \d+ is the header, add --header \d+\./;

@@ -115,7 +115,8 @@ export class Connection {
 /** `sslmode` has the same meaning as in PostgreSQL's URLs. */
 const optionsOf = (url: string) => {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const mode = searchParams.get('sslmode') ?? 'disable';
+  const authority = searchParams.get('sslrootcert');
+  const mode = searchParams.get('sslmode') ?? (authority === 'system' ? 'verify-full' : 'disable');
   return {
     // The URL has IPv6 addresses in brackets.
     host: decodeURIComponent(hostname).replaceAll(/^\[|\]$/g, ''),
@@ -125,7 +126,7 @@ const optionsOf = (url: string) => {
     database: decodeURIComponent(pathname.slice(1)),
     connectTimeout: connectMs,
     charset: 'utf8mb4',
-    ...(mode === 'disable' ? {} : { ssl: sslOf(mode, searchParams.get('sslrootcert')) }),
+    ...(mode === 'disable' ? {} : { ssl: sslOf(mode, authority) }),
   };
 };
 
@@ -133,7 +134,7 @@ const optionsOf = (url: string) => {
 const sslOf = (mode: string, authority: string | null) => ({
   rejectUnauthorized: mode.startsWith('verify'),
   verifyIdentity: mode === 'verify-full',
-  ...(authority !== null && { ca: readFileSync(authority, 'utf8') }),
+  ...(authority !== null && authority !== 'system' && { ca: readFileSync(authority, 'utf8') }),
 });
 
 /** As it was created: where names are compared without case, `database()` may print it as it was asked for. */

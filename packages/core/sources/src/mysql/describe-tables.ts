@@ -31,7 +31,8 @@ const tableOf = ([name]: TextRow): string => name ?? '';
 
 const tablesSql = `
   select table_name, table_type, table_comment, table_rows
-  from information_schema.tables where table_schema = database() order by binary table_name`;
+  from information_schema.tables
+  where table_schema = database() and table_type <> 'SEQUENCE' order by binary table_name`;
 
 /** Lists only the columns that the role may read. */
 const columnsSql = `
