@@ -99,13 +99,17 @@ export const readBound = (text: string, { side, zone }: Reading): number => {
   if (year.length > 4) return Infinity;
   try {
     if (time === undefined) return startOfDay(day, side, zone);
-    const start = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(utc === undefined ? zone : 'UTC');
+    const local = Temporal.PlainDateTime.from(`${day}T${time}`);
+    const start = local.toZonedDateTime(utc === undefined ? zone : 'UTC', ofRepeated);
     return start.epochMilliseconds + milliseconds(fraction, side);
   } catch (error) {
     if (error instanceof RangeError) return NaN;
     throw error;
   }
 };
+
+/** As `inZone` reads it: a field over the same column shows the same time. */
+const ofRepeated = { disambiguation: 'later' } as const;
 
 const startOfDay = (day: string, side: Reading['side'], zone: string): number =>
   Temporal.PlainDate.from(day)
