@@ -131,6 +131,28 @@ test('numbers name attributes, conditions choose their rows, and an order the fi
   ]);
 });
 
+test('times in documents without a zone are of that of the collection', async () => {
+  await service.postgres?.database.run(
+    `alter table post add doc jsonb default '{ "local": "2026-07-01 10:00", "zoned": "2026-07-01T10:00Z", "wrong": 5 }'`,
+  );
+  const timed = yaml
+    .replace('slug: products', 'slug: timed')
+    .replace(/attributes: .*/, '')
+    .replace(
+      /fields:[^]*$/,
+      'fields: [{ key: local, type: datetime, column: doc.local }, { key: zoned, type: datetime, column: doc.zoned }, { key: wrong, type: datetime, column: doc.wrong }]\n',
+    );
+  expect(await told(timed)).toEqual([]);
+  const collection = await findCollection(service.store, tenant, 'timed');
+  await expose(service.store, tenant, collection, { state: 'public', keys: 'all' }, now());
+  await follow(service);
+  const response = await service.get('attrib01/timed?limit=1');
+  const { data }: { readonly data: readonly JsonRecord[] } = JSON.parse(await response.text());
+  expect(data).toEqual([
+    expect.objectContaining({ local: '2026-07-01T08:00:00.000Z', zoned: '2026-07-01T10:00:00.000Z', wrong: null }),
+  ]);
+});
+
 test('an attribute leads on to another table, and into a template', async () => {
   const more = `      - { key: partner, column: other.title }
       - { key: link, template: "https://shop.example.com/{id}/{attributes._stock}" }

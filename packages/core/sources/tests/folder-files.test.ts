@@ -184,6 +184,15 @@ describe('a folder is described by all of its rows', () => {
     expect([things?.primaryKey, things?.estimatedRows, things?.kind]).toEqual([['product_no'], 2, 'file']);
   });
 
+  test('times without a zone are of another kind than those with one', async () => {
+    folder.write(
+      'things.csv',
+      'id,local,zoned,mixed\n1,31.1.2026 9:30,2026-01-31 09:30Z,2026-01-31 09:30\n2,n/a,,2026-01-31 09:30+01\n',
+    );
+    const [things] = await describeAll();
+    expect(things?.columns.map(({ kind }) => kind)).toEqual(['integer', 'timestamp', 'timestamptz', 'timestamptz']);
+  });
+
   test.each([
     ['Artikel-Nr.', 'Prepaid'],
     ['customerId', 'Casino'],

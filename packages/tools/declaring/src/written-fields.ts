@@ -1,11 +1,11 @@
 /** Checks fields over columns of texts that are read as numbers, dates or times. */
 import { fieldTypeTraits, type FieldType, isCurrencyCode, typesOf } from '@vitrine/contract';
-import { type ColumnKind, type Origin, partsOf, type WrittenForm, writtenTypesOf } from '@vitrine/sources';
+import { type ColumnKind, isJson, type Origin, partsOf, type WrittenForm, writtenTypesOf } from '@vitrine/sources';
 import type { CheckedField, Findings } from './checked-collection.ts';
 import type { FieldDeclaration } from './declaration.ts';
 
 /**
- * The origin itself, unless the column holds texts that are read as values of the type.
+ * The origin itself, unless the column holds texts that are read as values of the type, or documents with times in a zone.
  * @param form how they are written if the field does not say it
  */
 export const writtenOrigin = (
@@ -15,12 +15,12 @@ export const writtenOrigin = (
   kind: ColumnKind,
   { zone, decimal }: Pick<WrittenForm, 'zone' | 'decimal'>,
 ): Origin => {
-  if (!writtenTypesOf(kind).includes(type)) return of;
+  const isTime = fieldTypeTraits[type].value === 'datetime';
+  // Documents have times as texts.
+  if (!writtenTypesOf(kind).includes(type))
+    return isTime && isJson(kind) && zone !== undefined ? { written: { zone }, of } : of;
   const affix = affixOf(field, type);
-  const form =
-    fieldTypeTraits[type].value === 'datetime'
-      ? { zone }
-      : { decimal: field.decimal?.value ?? decimal, ...(affix !== undefined && { affix }) };
+  const form = isTime ? { zone } : { decimal: field.decimal?.value ?? decimal, ...(affix !== undefined && { affix }) };
   return { written: form, of };
 };
 

@@ -5,6 +5,7 @@ import { FileError } from '../files/file-error.ts';
 import { type Format, isOfCells } from '../files/format.ts';
 import type { DecimalMark } from '../files/decimal-marks.ts';
 import { type Guess, widen } from '../files/guess.ts';
+import { isZonedTime } from '../files/moments.ts';
 import { isNullWord } from '../files/null-words.ts';
 import type { Cell } from '../files/rows.ts';
 import { textOf } from '../files/written-text.ts';
@@ -61,6 +62,8 @@ class Survey {
   readonly #format: Format;
   readonly #guesses: (Guess | undefined)[] = [];
   readonly #valued: number[] = [];
+  /** Columns with a time that has a zone: the others hold times of the zone that the collection has. */
+  readonly #zoned = new Set<number>();
   /** The marks of columns whose texts are all amounts so far; undefined: other columns. */
   readonly #amounts: (AmountTally | undefined)[] = [];
   readonly #distinct = new Map<number, Set<number | bigint>>();
@@ -74,11 +77,17 @@ class Survey {
     this.rows++;
     for (const [index, cell] of cells.entries()) {
       if (cell === null || (cell === '' && isOfCells(this.#format))) continue;
-      this.#guesses[index] = this.#widen(this.#guesses[index], cell);
+      const guess = this.#widen(this.#guesses[index], cell);
+      this.#guesses[index] = guess;
+      if (guess === 'datetime') this.#noteZone(index, cell);
       this.#valued[index] = (this.#valued[index] ?? 0) + 1;
       if (isOfCells(this.#format)) this.#tally(index, cell);
     }
     this.#count(cells);
+  }
+
+  #noteZone(index: number, cell: NonNullable<Cell>): void {
+    if (typeof cell === 'string' && !this.#zoned.has(index) && isZonedTime(cell)) this.#zoned.add(index);
   }
 
   #tally(index: number, cell: NonNullable<Cell>): void {
@@ -120,7 +129,7 @@ class Survey {
       return {
         name,
         type: guess ?? 'text',
-        kind: guess === undefined ? 'text' : kinds[guess],
+        kind: guess === 'datetime' && !this.#zoned.has(index) ? 'timestamp' : kinds[guess ?? 'text'],
         isNullable: (this.#valued[index] ?? 0) < this.rows,
         comment: undefined,
         refersTo: undefined,

@@ -3,13 +3,13 @@ import { fieldTypeTraits } from '@vitrine/contract';
 import { type DecimalMark, evenNumber, withWhole } from '../files/decimal-marks.ts';
 import { isNullWord } from '../files/null-words.ts';
 import { printExact } from '@vitrine/contract/exact-json';
-import { readDate, readMoment } from '../files/moments.ts';
+import { isZonedTime, readDate, readMoment } from '../files/moments.ts';
 import type { Cell } from '../files/rows.ts';
 import { textOf } from '../files/written-text.ts';
 import { createDocumentParser, followPath, parseDocument } from '../json-document.ts';
 import { isJson } from '../column-kinds.ts';
 import { showJson, showNode, showOptions, typedShowOf } from '../shown-json.ts';
-import { showAs, type Show } from '../shown-value.ts';
+import { showAs, showAsRead, type Show } from '../shown-value.ts';
 import { type ReadValue, type ScanField, unreadable } from '../source.ts';
 
 export type ShowCell = (cell: Cell) => ReadValue;
@@ -50,17 +50,24 @@ const asDocument = (type: ScanField['type'], isText: boolean): readonly [Print, 
   return [isText ? textOf : printExact, show];
 };
 
-/** A bound in a column of times is read as text, but compared as a time. */
+/** A bound in a column of times is read as text, but compared as a time: without a Z, if its zone is that of the collection. */
 const asText = (
   kind: ScanField['kind'],
   type: ScanField['type'],
   decimal: DecimalMark | undefined,
 ): readonly [Print, Show] => {
   const show = typedShowOf(kind === 'timestamptz' && type === 'text' ? 'datetime' : type);
+  if (kind === 'timestamp') return [printCell, (text) => showLocal(text, type === 'text' ? showAsRead : show)];
   const isNumber = kind === 'numeric' || kind === 'integer';
   const rewrite =
     decimal !== undefined && isNumber ? (text: string) => evenNumber(text, decimal) ?? text : rewrites[kind];
   return [printCell, rewrite === undefined ? show : (text) => show(rewrite(text))];
+};
+
+/** A time with a zone among others without one is none of the zone that these are in. */
+const showLocal = (text: string, show: Show): ReadValue => {
+  const time = isZonedTime(text) ? undefined : readMoment(text);
+  return time === undefined ? unreadable : show(time.slice(0, -1));
 };
 
 /** Cells of these kinds are written as people write them, and read as the kind was found. */

@@ -25,6 +25,9 @@ export const readMoment = (text: string, zone = utc): string | undefined => {
 /** True for a date or a time without a zone. */
 export const isLocalTime = (text: string): boolean => parseMoment(text)?.isLocal === true;
 
+/** True for a time with a zone. */
+export const isZonedTime = (text: string): boolean => parseMoment(text)?.isLocal === false;
+
 const utc = 'UTC';
 
 const parseMoment = (text: string): WrittenMoment | undefined => parseIso(text) ?? parseIso(rewriteMoment(text) ?? '');
