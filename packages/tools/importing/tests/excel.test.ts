@@ -184,6 +184,20 @@ describe('what is refused', () => {
     for (const [content, expected] of rows) expect(await failureOf(importText('a.xlsx', content))).toBe(expected);
   });
 
+  test.each([
+    ['old.xls', 'd0cf11e0a1b11ae1', /^It is encrypted, or in the format of Excel before 2007\./],
+    [
+      'menu.pdf',
+      '255044462d312e370a25e2e3',
+      /^It is no workbook of Excel \(\.xlsx\)\. Save it again as \.xlsx, or as CSV\.$/,
+    ],
+    ['photo.csv', 'ffd8ffe000104a464946', /^It is no workbook of Excel/],
+    ['photo.csv', '89504e470d0a1a0a', /^It is no workbook of Excel/],
+  ])('%s, which is no text, by its first bytes', async (name, start, expected) => {
+    const content = Buffer.concat([Buffer.from(start, 'hex'), Buffer.from('\n\u00e9 1\n', 'latin1')]);
+    expect(await failureOf(importText(name, content))).toMatch(expected);
+  });
+
   test('a workbook that unpacks to too much, by its directory', async () => {
     const book = Buffer.from(await write([['a'], [1]]));
     const directory = book.indexOf(Buffer.from('PK\x01\x02', 'latin1'));

@@ -86,9 +86,16 @@ const fromLine = (text: string, line: number): string =>
 
 const isWorkbook = async (name: string, read: ReadPieces): Promise<boolean> => {
   if (extname(name).toLowerCase() === workbookExtension) return true;
-  for await (const piece of read()) return piece.toString('latin1', 0, zipStart.length) === zipStart;
+  for await (const piece of read()) {
+    const start = piece.toString('latin1', 0, startBytesMax);
+    return noTexts.some((each) => start.startsWith(each));
+  }
   return false;
 };
+
+/** Workbooks of any age, and PDF, PNG and JPEG files under a wrong name: the reader of workbooks says what they are not. */
+const noTexts = [zipStart, '\u00D0\u00CF\u0011\u00E0', '%PDF-', '\u0089PNG', '\u00FF\u00D8\u00FF'];
+const startBytesMax = 8;
 
 const workbookFormat = ({ decimal, sheet, nullText, header }: Writing): Format => {
   if (decimal === undefined) return { kind: 'xlsx', encoding: utf8, sheet, nullText, header };
