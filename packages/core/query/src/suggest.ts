@@ -15,8 +15,8 @@ export const suggest = (name: string, candidates: Iterable<string>, otherwise?: 
 const namesMax = 20;
 
 /**
- * Says that something has none of the written names: `products has no field prise. Did you mean "price"? It has name,
- * price.`
+ * Prints the message for names that do not exist, such as `products has no field prise. Did you mean "price"? It has
+ * name, price.`
  * @param owner what was looked into, such as `products`
  * @param noun what each name is of, such as `field`
  * @param written one name at least

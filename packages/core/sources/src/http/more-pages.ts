@@ -18,7 +18,7 @@ export const findMore = (value: ExactValue, rows: number, depth = 0): string | u
   return undefined;
 };
 
-/** Of names without case and signs: `nextLink`, `next_page_url`, `hydra:next`, `@odata.nextLink`, `__next`, `has_more`. */
+/** Names of a next page, in lower case and without signs: `nextLink`, `next_page_url`, `hydra:next`, `@odata.nextLink`, `__next`, `has_more`. */
 const next =
   /^(?:odata|hydra)?(?:next(?:link|href|url|uri|page|pageurl|pagelink|pagetoken|cursor|token|offset)?|continuation(?:token)?|hasmore|hasnext(?:page)?)$/;
 const total = /^(?:total|totalcount|totalitems|totalrecords|totalresults|totalrows|totalelements|hydratotalitems)$/;

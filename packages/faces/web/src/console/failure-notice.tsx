@@ -29,7 +29,7 @@ export const FailureNotice = ({ error }: { readonly error: Error }) => {
   );
 };
 
-/** Nothing for the failure of a mutation, which has a button of its own. */
+/** Repeats a failed read. A failed mutation has its own button. */
 const RepeatButton = ({ error }: { readonly error: Error }) => {
   const queries = useQueryClient();
   const isOfRead = queries

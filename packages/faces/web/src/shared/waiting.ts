@@ -48,7 +48,7 @@ export const useSecondsLeft = (): number | undefined => {
   return seconds === undefined || seconds < shownSecondsMin ? undefined : Math.max(1, seconds - passed);
 };
 
-/** Of the waiting reads, the failure of the one that waits longest. */
+/** The failure of the read that waits longest. */
 const longestIn = (cache: QueryCache): Error | undefined => {
   const failures = cache
     .getAll()
