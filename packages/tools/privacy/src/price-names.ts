@@ -7,6 +7,7 @@ export const isPriceName = (name: string): boolean => {
   return (
     words.includes(word) ||
     endings.some((ending) => word.endsWith(ending)) ||
+    beginnings.some((beginning) => wordsOf(name)[0]?.startsWith(beginning)) ||
     (word === 'rate' && wordsOf(name).some((each) => ratedWords.has(each)))
   );
 };
@@ -24,8 +25,14 @@ const trailing: ReadonlySet<string> = new Set([
   ...listWords('number address no nr in eur euro usd gbp chf pln net gross netto brutto ht ttc excl incl'),
 ]);
 
-const words = listWords('vk uvp ek pvp msrp rrp cost amount fee subtotal total betrag montant bedrag importe');
-const endings = listWords('price preis prix prijs precio prezzo preço cena цена ціна τιμή 价格 價格 価格');
+const words = listWords(
+  'vk uvp ek pvp msrp rrp cost amount fee subtotal total betrag montant bedrag importe pris hinta fiyat fiyatı harga',
+);
+const endings = listWords(
+  'price preis prix prijs precio prezzo preço cena цена ціна стоимость τιμή 价格 價格 価格 单价 單價 単価 售价 售價 가격 단가 سعر ثمن מחיר',
+);
+/** In languages whose names begin with what they are: `ราคาขาย`, `سعر البيع`. */
+const beginnings = listWords('ราคา سعر ثمن מחיר');
 
 /** True of amounts that a business pays or keeps, which are no price for buyers: `Einkaufspreis`, `cost_per_item`, `EK netto`. */
 export const isCostName = (name: string): boolean => wordsOf(name).some((word) => costs.test(word));
