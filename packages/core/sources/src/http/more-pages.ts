@@ -34,3 +34,18 @@ const leadsOn = (name: string, value: ExactValue, rows: number): string | undefi
   const isMore = (total.test(word) && Number(text) > rows) || (pages.test(word) && Number(text) > 1);
   return isMore ? '' : undefined;
 };
+
+const countHeaders: readonly [name: string, isMore: (text: string, rows: number) => boolean][] = [
+  ['X-Total-Count', (text, rows) => Number(text) > rows],
+  ['X-WP-Total', (text, rows) => Number(text) > rows],
+  ['X-Total-Pages', (text) => Number(text) > 1],
+  ['X-WP-TotalPages', (text) => Number(text) > 1],
+  ['X-Next-Page', (text) => text !== ''],
+];
+
+/**
+ * @param rows the number of records of the page
+ * @returns the name of a header that says so, of those that some send in place of `Link`
+ */
+export const findMoreInHeaders = (headers: Headers, rows: number): string | undefined =>
+  countHeaders.find(([name, isMore]) => isMore(headers.get(name) ?? '', rows))?.[0];

@@ -2,7 +2,7 @@
 import { type ExactValue, isObject } from '@vitrine/contract/exact-json';
 import { textOf } from '../files/written-text.ts';
 import type { FileError } from '../files/file-error.ts';
-import { findMore } from './more-pages.ts';
+import { findMore, findMoreInHeaders } from './more-pages.ts';
 import { faultAt } from './remote-fault.ts';
 import { parseLink } from './requests.ts';
 
@@ -81,9 +81,9 @@ const faultOfNext = (path: string, { value, url, rows }: PageRead, expected: str
  * @param stated the `next` of the settings
  * @throws FileError
  */
-export const requireAll = (stated: Next | undefined, { value, url, rows }: PageRead): void => {
+export const requireAll = (stated: Next | undefined, { value, url, rows, headers }: PageRead): void => {
   if (stated !== undefined && (!('path' in stated) || at(value, stated.path) !== undefined)) return;
-  const more = findMore(value, rows);
+  const more = findMore(value, rows) ?? findMoreInHeaders(headers, rows);
   if (more === undefined) return;
   const found = stated === undefined ? '' : `, and nothing at ${stated.path}`;
   throw faultAt(

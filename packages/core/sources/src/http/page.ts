@@ -101,7 +101,7 @@ export interface Page {
 }
 
 /** A page is parsed as a whole. */
-const pageBytesMax = 64 * 1024 * 1024;
+export const pageBytesMax = 64 * 1024 * 1024;
 
 /**
  * @param followsOData true if the pages before it are of OData, whose last one may have nothing else that tells

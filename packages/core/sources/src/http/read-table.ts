@@ -5,8 +5,9 @@ import { decideFormat, type Format } from '../files/format.ts';
 import type { Row } from '../files/rows.ts';
 import { openTable, type Table } from '../files/table.ts';
 import type { HttpTable } from './http-settings.ts';
+import { findMoreInHeaders } from './more-pages.ts';
 import { firstPage, nextLink } from './next-page.ts';
-import { type Content, readContent } from './page.ts';
+import { type Content, pageBytesMax, readContent } from './page.ts';
 import { readPages } from './read-pages.ts';
 import { faultAt } from './remote-fault.ts';
 import type { Answer, Requests } from './requests.ts';
@@ -61,6 +62,8 @@ const isFile = async (
 ): Promise<boolean> => {
   if (format !== 'json') return true;
   if (rows !== undefined || next !== undefined || nextLink({ url, headers }) !== undefined) return false;
+  // It is counted, if it is not too large for that.
+  if (spool.bytes <= pageBytesMax && findMoreInHeaders(headers, 0) !== undefined) return false;
   for await (const piece of spool.read()) return /^[\s\uFEFF\0\xFF\xFE]*\[/.test(piece.toString('latin1'));
   return false;
 };

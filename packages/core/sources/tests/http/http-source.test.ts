@@ -251,6 +251,11 @@ test.each([
   expect(await read(remote, { rows: 'data' })).toEqual(['1 Käse 1']);
 });
 
+test('an array of as many records as a header counts is all', async () => {
+  const remote = serve(() => Response.json(records, { headers: { 'x-total-count': '7', 'x-total-pages': '1' } }));
+  expect(await read(remote)).toEqual(all);
+});
+
 test('no records are a table without rows', async () => {
   expect(await read(serve(() => Response.json([])))).toEqual([]);
   expect(
@@ -525,6 +530,12 @@ const faults: readonly [about: string, Partial<HttpTable>, Answering, sentence: 
     { rows: 'data' },
     () => Response.json({ data: records, meta: { total: 8 } }),
     'The answer has meta.total: another page',
+  ],
+  [
+    'a header that counts more records',
+    {},
+    () => Response.json(records, { headers: { 'x-total-count': '8' } }),
+    'The answer has X-Total-Count: another page',
   ],
   [
     'an object in place of a link',

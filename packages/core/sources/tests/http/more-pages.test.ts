@@ -1,6 +1,6 @@
 /** What in an answer says that another page follows. */
 import { expect, test } from 'bun:test';
-import { findMore } from '../../src/http/more-pages.ts';
+import { findMore, findMoreInHeaders } from '../../src/http/more-pages.ts';
 
 /** Of an answer with two records. */
 test.each([
@@ -24,3 +24,12 @@ test.each([
   [[{ next: 'x' }], undefined],
   ['next', undefined],
 ])('%j: %p', (answer, path) => expect(findMore(answer, 2)).toBe(path));
+
+test.each([
+  [{ 'x-total-count': '3' }, 'X-Total-Count'],
+  [{ 'x-total-count': '2' }, undefined],
+  [{ 'x-total-count': 'many' }, undefined],
+  [{ 'x-wp-totalpages': '2' }, 'X-WP-TotalPages'],
+  [{ 'x-next-page': '2' }, 'X-Next-Page'],
+  [{ 'x-next-page': '' }, undefined],
+])('the headers %j: %p', (headers, name) => expect(findMoreInHeaders(new Headers(headers), 2)).toBe(name));
