@@ -131,6 +131,26 @@ test('numbers name attributes, conditions choose their rows, and an order the fi
   ]);
 });
 
+test('a lookup compares numbers with decimals by value', async () => {
+  await service.postgres?.database.run(`
+    create table charge (item numeric(10, 2) primary key, amount int);
+    insert into charge values (1, 5), (2.5, 6)`);
+  const charged = yaml
+    .replace('slug: products', 'slug: charged')
+    .replace(/attributes: .*/, 'lookups: { charge: { table: charge, match: { item: id } } }')
+    .replace(/fields:[^]*$/, 'fields: [{ key: amount, column: charge.amount }]\n');
+  expect(await told(charged)).toEqual([]);
+  const collection = await findCollection(service.store, tenant, 'charged');
+  await expose(service.store, tenant, collection, { state: 'public', keys: 'all' }, now());
+  await follow(service);
+  const response = await service.get('attrib01/charged?sort=id&limit=2');
+  const { data }: { readonly data: readonly JsonRecord[] } = JSON.parse(await response.text());
+  expect(data.map(({ id, amount }) => [id, amount])).toEqual([
+    ['1', 5],
+    ['2', null],
+  ]);
+});
+
 test('times in documents without a zone are of that of the collection', async () => {
   await service.postgres?.database.run(
     `alter table post add doc jsonb default '{ "local": "2026-07-01 10:00", "zoned": "2026-07-01T10:00Z", "wrong": 5 }'`,

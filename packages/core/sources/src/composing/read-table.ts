@@ -82,8 +82,8 @@ export class LookedUpTable extends ReadTable {
   constructor(lookUp: LookUp, from: ReadTable) {
     super(from.moment, from.unread);
     this.#lookUp = lookUp;
-    this.#searched = keyOf(lookUp.match.map((pair) => from.read(pair.from, 'text')));
-    this.#key = keyOf(lookUp.match.map((pair) => this.read(pair.to, 'text')));
+    this.#searched = keyOf(lookUp.match.map((pair) => readMatched(from.read(pair.from, 'text'), pair)));
+    this.#key = keyOf(lookUp.match.map((pair) => readMatched(this.read(pair.to, 'text'), pair)));
     this.#conditions = lookUp.where.map((each) => this.#decide(each));
     this.#isValid = this.#createValidity(lookUp);
     this.#orders = lookUp.order.map(({ place, type }) => [this.#fieldOf(place), this.read(place, type)]);
@@ -206,6 +206,13 @@ const comparable = (value: ReadValue, type: FieldType): ReadValue => {
   if (value === null || value === unreadable || type !== 'number') return value;
   const text = printNumeric(String(value)) ?? String(value);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+};
+
+/** Numbers with decimals equal others by value, as in the database: 1.00 is 1. */
+const readMatched = (read: Read, { from, to }: LookUp['match'][number]): Read => {
+  const kinds = [from, to].map(({ kind, path }) => (path.length === 0 ? kind : undefined));
+  const areNumbers = kinds.includes('numeric') && kinds.every((kind) => kind === 'numeric' || kind === 'integer');
+  return areNumbers ? (row) => comparable(read(row), 'number') : read;
 };
 
 type ReadKey = (row: ScannedRow) => string | null | Unreadable;
