@@ -23,11 +23,11 @@ export const suggestReading = (
 /** Few, because the user decides what becomes public. */
 const suggestedFieldsMax = 2;
 
-/** Some of the keys as a value of `--fields`; placeholders where there is none. */
+/** The first keys as a value of `--fields`; without keys, placeholders. */
 export const someFields = (keys: readonly string[]): string =>
   keys.length === 0 ? 'a,b' : keys.slice(0, suggestedFieldsMax).join(',');
 
-/** Suggests to show some of the hidden fields that are usual to publish; with placeholders where there is none. */
+/** Suggests to show hidden fields that are usual to publish, or without such fields a command with placeholders. */
 export const suggestExposing = (publicId: string, collections: readonly Offer[]): string => {
   for (const { slug, state, fields } of collections) {
     const keys = fields.filter(({ isUsual, isShown }) => isUsual && !isShown).map(({ key }) => key);

@@ -6,7 +6,7 @@ import { hasScope, type Tenant } from '@vitrine/publisher';
 import { countValues, type SampleOrder } from './field-samples.ts';
 import { count } from './output.ts';
 
-/** Of the shown records, without those that the owner's conditions decide on. */
+/** Finds shown records that look unpublished, by fields that the owner's conditions do not filter. */
 export const findShownUnpublished = async (
   order: Omit<SampleOrder, 'keys'>,
   offer: Offer,
@@ -29,7 +29,7 @@ export const describeAll = (
 const askedTenantsMax = 3;
 
 /**
- * Of the first of some tenants that has such records.
+ * Finds such records of the first tenant that has any.
  * @param choice `where`: conditions that are set; undefined: those of the owners
  */
 export const findUnpublishedOf = async (

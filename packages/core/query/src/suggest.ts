@@ -17,8 +17,8 @@ const namesMax = 20;
 /**
  * Prints the message for names that do not exist, such as `products has no field prise. Did you mean "price"? It has
  * name, price.`
- * @param owner what was looked into, such as `products`
- * @param noun what each name is of, such as `field`
+ * @param owner the thing without these names, such as `products`
+ * @param noun the kind of name, such as `field`
  * @param written one name at least
  * @param known all names that there are, which the reader may see
  */

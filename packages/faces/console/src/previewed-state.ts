@@ -3,8 +3,8 @@ import { listCards, listViews, type Offers, readAppearance, readOffers } from '@
 import { type CatalogDatabase, fingerprint, listKeys, type Tenant } from '@vitrine/publisher';
 
 /**
- * The offers, with a revision of all that a proposal can change: it puts settings in place of those that were previewed,
- * and would bring back what was withdrawn since.
+ * Reads the offers, with a revision of everything that a proposal can change: a proposal that is based on an older
+ * state would bring back withdrawn data.
  */
 export const readState = async (store: CatalogDatabase, tenant: Tenant, now: Date): Promise<Offers> => {
   const { revision, collections } = await readOffers(store, tenant);

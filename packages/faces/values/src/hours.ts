@@ -144,7 +144,7 @@ export interface Rule {
   readonly after?: ';' | ',' | undefined;
 }
 
-/** The earlier rules of a day that stay in force beside a later one; undefined if it may mean two things. */
+/** The earlier rules of a day that a later one leaves valid; undefined if it may mean two things. */
 type Staying = (rule: Rule, earlier: readonly Rule[], rules: readonly Rule[]) => readonly Rule[] | undefined;
 
 /** @returns undefined without rules, or where one could not be parsed or may mean two things: partial hours would be wrong */

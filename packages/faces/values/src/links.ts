@@ -12,7 +12,7 @@ export const linkTo = {
 
 /**
  * Replaces keys in braces by the record's fields; `{url}` alone is the address in that field.
- * @param base the base of a relative address; none: it has to be absolute
+ * @param base resolves relative addresses; without it, only absolute ones are taken
  * @returns undefined unless it is an address of the web
  */
 export const fillAddress = (

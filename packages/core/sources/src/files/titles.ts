@@ -13,7 +13,7 @@ interface Header<Cell> {
  * Finds the last header that is wider than the rows above it, which have at most half as many values. A table may begin beside
  * empty columns.
  * @param rows without empty cells at their ends
- * @returns the index of its row; -1: there is none
+ * @returns the index of its row, or -1
  */
 export const findHeader = <Cell>(rows: readonly (readonly Cell[])[], { isEmpty, mayBe }: Header<Cell>): number =>
   rows.slice(0, titlesMax + 1).findLastIndex((cells, index) => {
