@@ -53,7 +53,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'plan-unpreviewed',
-    file: 'tools/administering/src/schedule/carry-out.ts',
+    file: 'tools/administering/src/schedule/apply-planned.ts',
     text: `if (added !== '' && added !== digest) throw changed();`,
     replacement: '',
     harm: 'publish at its time what nobody has previewed',
@@ -77,7 +77,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'refused-plan-withdraws-nothing',
-    file: 'tools/administering/src/schedule/carry-out.ts',
+    file: 'tools/administering/src/schedule/apply-planned.ts',
     text: 'await withdraw(transaction, order, true);',
     replacement: '',
     harm: 'leave public what a refused change withdraws',

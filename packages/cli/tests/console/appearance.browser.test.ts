@@ -117,10 +117,10 @@ describe.skipIf(browserPath === null)('the page', () => {
     await page
       .getByLabel('Logo', { exact: true })
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(64, 32)) });
-    const sight = page.getByRole('region', { name: 'What visitors will see' });
-    await sight.getByRole('presentation').first().waitFor();
+    const preview = page.getByRole('region', { name: 'What visitors will see' });
+    await preview.getByRole('presentation').first().waitFor();
     const seen = await page.evaluate<string>(
-      `getComputedStyle(document.querySelector('.sight-button')).backgroundColor`,
+      `getComputedStyle(document.querySelector('.mockup-button')).backgroundColor`,
     );
     expect(seen).toBe('rgb(0, 85, 170)');
     await page.getByRole('combobox', { name: 'Language of your names and texts' }).selectOption('fr');
@@ -223,7 +223,7 @@ describe.skipIf(browserPath === null)('the page', () => {
     ['es-ES', 'light', 390],
   ] as const)('is for everyone, %s, %s, %d wide', async (locale, colorScheme, width) => {
     const { page, complaints } = await enter('kornhaus', { locale, colorScheme, viewport: { width, height: 844 } });
-    await page.locator('.sight').nth(2).waitFor();
+    await page.locator('.mockup').nth(2).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
     expect(complaints).toEqual([]);

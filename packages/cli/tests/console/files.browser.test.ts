@@ -199,7 +199,7 @@ describe.skipIf(browserPath === null)('a file of an owner', () => {
     await page.getByText('Choose the encoding below: in windows-1252 it is').waitFor();
     await page.getByLabel('Encoding').selectOption('macintosh');
     await page.getByText('Crème · Pâté').waitFor();
-    const layers = await page.evaluate<number[]>(`['.dialog-deeds', '[role=dialog] .mantine-Input-section'].map(
+    const layers = await page.evaluate<number[]>(`['.dialog-actions', '[role=dialog] .mantine-Input-section'].map(
       (selector) => Number(getComputedStyle(document.querySelector(selector)).zIndex) || 0)`);
     expect(layers[0]).toBeGreaterThan(layers[1] ?? NaN);
     expect(complaints).toEqual([]);

@@ -120,7 +120,7 @@ export interface NamedKey {
 }
 
 /** A change of the pages' look; null: it was unset. */
-export interface AppearanceDeed {
+export interface AppearanceEvent {
   readonly color?: string | null;
   /** The type of the new picture. */
   readonly logo?: string | null;
@@ -132,7 +132,7 @@ export interface AppearanceDeed {
 }
 
 /** Changes of a tenant whose author its owner may want to know. */
-export type Deed =
+export type AuditEvent =
   | { readonly kind: 'tenant-created' }
   | { readonly kind: 'tenant-enabled' }
   | { readonly kind: 'tenant-disabled' }
@@ -177,7 +177,7 @@ export type Deed =
     }
   | { readonly kind: 'view-ended'; readonly view: string }
   | { readonly kind: 'view-deleted'; readonly view: string }
-  | ({ readonly kind: 'appearance-changed' } & AppearanceDeed)
+  | ({ readonly kind: 'appearance-changed' } & AppearanceEvent)
   /** By keys of fields as they are chosen now; null: pages choose. Without roles that could not be chosen then. */
   | ({
       readonly kind: 'card-changed';

@@ -3,15 +3,15 @@
 import type { Audience, Difference } from '@vitrine/contract/console';
 
 /** The keys of a collection's fields that a caller sees; undefined where the collection is not visible. */
-type Sight = readonly string[] | undefined;
+type VisibleFields = readonly string[] | undefined;
 
-export interface Sights {
-  readonly world: Sight;
+export interface Visibility {
+  readonly world: VisibleFields;
   /** Holders of a key see at least as much as the world. */
-  readonly keys: Sight;
+  readonly keys: VisibleFields;
 }
 
-export const findDifferences = (before: Sights, after: Sights, records: number): readonly Difference[] => {
+export const findDifferences = (before: Visibility, after: Visibility, records: number): readonly Difference[] => {
   const difference = differenceOf(records);
   return [...recordDifferences(before, after, difference), ...fieldDifferences(before, after, difference)];
 };
@@ -36,7 +36,11 @@ const differenceOf =
     text: text(`${records.toLocaleString('en-US')} ${records === 1 ? 'record' : 'records'}`),
   });
 
-const recordDifferences = (before: Sights, after: Sights, difference: CreateDifference): readonly Difference[] => {
+const recordDifferences = (
+  before: Visibility,
+  after: Visibility,
+  difference: CreateDifference,
+): readonly Difference[] => {
   const fields = ['id', 'createdAt', ...(after.world ?? after.keys ?? [])];
   const shown = fields.join(', ');
   if (before.world === undefined && after.world !== undefined) {
@@ -67,7 +71,7 @@ export interface Moved {
 }
 
 /** For callers who see the collection before and after. */
-export const findMoved = (before: Sights, after: Sights, { gone, come }: Moved): readonly Difference[] => {
+export const findMoved = (before: Visibility, after: Visibility, { gone, come }: Moved): readonly Difference[] => {
   const audience = before.world !== undefined && after.world !== undefined ? 'world' : 'keys';
   const whom = audience === 'world' ? 'the world' : 'those with a key';
   const withdrawn = differenceOf(gone)('records-withdrawn', audience, (records) => `withdraws ${records} from ${whom}`);
@@ -76,7 +80,11 @@ export const findMoved = (before: Sights, after: Sights, { gone, come }: Moved):
 };
 
 /** For callers who see the collection before and after. */
-const fieldDifferences = (before: Sights, after: Sights, difference: CreateDifference): readonly Difference[] => {
+const fieldDifferences = (
+  before: Visibility,
+  after: Visibility,
+  difference: CreateDifference,
+): readonly Difference[] => {
   if (before.keys === undefined || after.keys === undefined) return [];
   const [old, now] = [before.keys, after.keys];
   const audience = before.world !== undefined && after.world !== undefined ? 'world' : 'keys';

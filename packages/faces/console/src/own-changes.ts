@@ -1,5 +1,5 @@
 /** The log of a tenant's changes, for its owner. */
-import type { Deed as AuditEvent } from '@vitrine/contract/console';
+import type { AuditEvent } from '@vitrine/contract/console';
 import type { Actor, AuditEntry, CatalogDatabase, NamedIds } from '@vitrine/publisher';
 
 /** A change as its tenant's owner sees it. */

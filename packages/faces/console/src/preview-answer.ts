@@ -1,5 +1,5 @@
 /** The answer to a preview, as the console's page reads it. Types alone, so that the page can import them. */
-import type { Deed, Difference, Unpublished } from '@vitrine/contract/console';
+import type { AuditEvent, Difference, Unpublished } from '@vitrine/contract/console';
 import type { ExposureState } from '@vitrine/contract/proposal';
 
 /** The response that a caller would get with a tenant's proposed exposures. */
@@ -93,5 +93,5 @@ export interface Preview {
   readonly profile: PreviewResponse;
   readonly collections: readonly CollectionPreview[];
   /** The changes of pages, views and keys, as the log would have them. */
-  readonly settings: readonly Deed[];
+  readonly settings: readonly AuditEvent[];
 }

@@ -14,8 +14,8 @@ import {
   type StoredTenant,
   type Tenant,
 } from '@vitrine/publisher';
-import type { Deed } from '@vitrine/contract/console';
-import { findDifferences, findMoved, type Moved, type Sights } from './difference.ts';
+import type { AuditEvent } from '@vitrine/contract/console';
+import { findDifferences, findMoved, type Moved, type Visibility } from './difference.ts';
 import { findFieldChanges } from './field-changes.ts';
 import { findKnownRelations } from './known-relations.ts';
 import type { CollectionPreview, Preview, PreviewResponse, Standing } from './preview-answer.ts';
@@ -92,7 +92,11 @@ const loadMarked = async (
 const changesMax = 2000;
 
 /** The changes of settings that the proposal has made. */
-const settingsSince = async (transaction: CatalogTransaction, { id }: Tenant, revision: number): Promise<Deed[]> => {
+const settingsSince = async (
+  transaction: CatalogTransaction,
+  { id }: Tenant,
+  revision: number,
+): Promise<AuditEvent[]> => {
   const changes = await listOwnChanges(transaction, id, { before: undefined, limit: changesMax });
   return changes
     .filter((change) => change.revision > revision && isSetting(change.event))
@@ -132,7 +136,7 @@ const previewCollection = async (
   const path = `${publicId}/${slug}`;
   const anonymous = await respond(after.shown, 'anonymous', path);
   const keyed = await respond(after.shown, 'keyed', path);
-  const [old, now] = [sightsOf(before.shown, slug), sightsOf(after.shown, slug)];
+  const [old, now] = [visibilityOf(before.shown, slug), visibilityOf(after.shown, slug)];
   const [added, taken] = [newlyShown(old, now), newlyShown(now, old)];
   // The records of a withdrawn collection or field are those of the state before.
   const earlier = taken.length > 0 || keyed.status !== 200 ? await respond(before.shown, 'keyed', path) : keyed;
@@ -202,13 +206,13 @@ const standingOf = (moment: Moment, slug: string): Standing => {
 };
 
 /** The fields that some caller sees only after a change from one state to the other. */
-const newlyShown = (old: Sights, now: Sights): readonly string[] => {
+const newlyShown = (old: Visibility, now: Visibility): readonly string[] => {
   const isNew = (key: string): boolean =>
     old.keys?.includes(key) !== true || (now.world?.includes(key) === true && old.world?.includes(key) !== true);
   return (now.keys ?? []).filter(isNew);
 };
 
-const sightsOf = (shown: StoredTenant | undefined, slug: string): Sights => {
+const visibilityOf = (shown: StoredTenant | undefined, slug: string): Visibility => {
   const collection = collectionOf(shown, slug);
   const keys = collection?.fields.map(({ key }) => key);
   return { world: collection?.isPrivate === true ? undefined : keys, keys };

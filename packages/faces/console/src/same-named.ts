@@ -1,5 +1,5 @@
 /** Tells what a change named from a later collection, view or field of the same name, by the IDs in the log. */
-import type { Deed as AuditEvent } from '@vitrine/contract/console';
+import type { AuditEvent } from '@vitrine/contract/console';
 import type { NamedView } from '@vitrine/administering';
 import {
   type CatalogDatabase,

@@ -2,12 +2,12 @@
  * Carries out planned changes when they are due. Every process with a console does: the first one that takes a change out
  * of the catalog carries it out.
  */
-import { carryOut, type CarriedOut, listDue } from '@vitrine/administering';
+import { applyPlanned, type PlannedOutcome, listDue } from '@vitrine/administering';
 import type { CatalogDatabase } from '@vitrine/publisher';
 import type { Clock } from '@vitrine/store';
 
 export type ScheduleObservation =
-  | { readonly kind: 'planned-change'; readonly id: number; readonly outcome: CarriedOut }
+  | { readonly kind: 'planned-change'; readonly id: number; readonly outcome: PlannedOutcome }
   /** The catalog could not be read or written. It is tried again. `id`: of the planned change, if it is about one. */
   | { readonly kind: 'schedule-failed'; readonly reason: unknown; readonly id?: number };
 
@@ -39,7 +39,7 @@ export const openSchedule = ({ store, clock, observe }: ScheduleOptions): Schedu
 
   const carry = async (id: number): Promise<void> => {
     try {
-      const outcome = await carryOut(store, id, new Date(clock.now()));
+      const outcome = await applyPlanned(store, id, new Date(clock.now()));
       failed.delete(id);
       if (outcome !== 'gone') observe({ kind: 'planned-change', id, outcome });
     } catch (reason) {

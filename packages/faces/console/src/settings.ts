@@ -1,7 +1,7 @@
 /** Changes of pages, views and keys that are part of a proposal: previewed as the log would have them, and published with it. */
 import { cardRoles } from '@vitrine/contract';
 import { aboutParts } from '@vitrine/contract/about';
-import type { Deed } from '@vitrine/contract/console';
+import type { AuditEvent } from '@vitrine/contract/console';
 import type { KeyProposal, Proposal, ViewProposal } from '@vitrine/contract/proposal';
 import { endSchema, readEnd } from './end.ts';
 import { changeAppearance, changeCard, changeView, createView, deleteView, listViews } from '@vitrine/administering';
@@ -46,9 +46,9 @@ export const settingProperties = {
 } as const;
 
 /** True for a change that such a part of a proposal makes. */
-export const isSetting = ({ kind }: Deed): boolean => settingKinds.has(kind);
+export const isSetting = ({ kind }: AuditEvent): boolean => settingKinds.has(kind);
 
-const settingKinds: ReadonlySet<Deed['kind']> = new Set([
+const settingKinds: ReadonlySet<AuditEvent['kind']> = new Set([
   'appearance-changed',
   'card-changed',
   'view-created',

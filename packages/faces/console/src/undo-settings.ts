@@ -2,7 +2,7 @@
 import type { Card } from '@vitrine/contract/console-answers';
 import { type CardRole, cardRoles } from '@vitrine/contract';
 import { aboutParts } from '@vitrine/contract/about';
-import type { Deed } from '@vitrine/contract/console';
+import type { AuditEvent } from '@vitrine/contract/console';
 import type { AppearanceProposal, CardProposal, KeyProposal, Proposal, ViewProposal } from '@vitrine/contract/proposal';
 import { type Appearance, listCards, listViews, type NamedView, readAppearance } from '@vitrine/administering';
 import { type ApiKey, type CatalogDatabase, listKeys, type NamedIds, nameField, type Tenant } from '@vitrine/publisher';
@@ -29,7 +29,7 @@ export const readSettings = async (store: CatalogDatabase, tenant: Tenant, now: 
   };
 };
 
-type Of<Kind extends Deed['kind']> = Extract<Deed, { readonly kind: Kind }>;
+type Of<Kind extends AuditEvent['kind']> = Extract<AuditEvent, { readonly kind: Kind }>;
 
 /**
  * @param earlier changes, the latest first
@@ -51,7 +51,7 @@ export const undoSettings = (change: OwnChange, now: Settings, earlier: readonly
   return undefined;
 };
 
-const ofKind = <Kind extends Deed['kind']>(changes: readonly OwnChange[], kind: Kind): readonly Of<Kind>[] =>
+const ofKind = <Kind extends AuditEvent['kind']>(changes: readonly OwnChange[], kind: Kind): readonly Of<Kind>[] =>
   changes.map(({ event }) => event).filter((event): event is Of<Kind> => event.kind === kind);
 
 type Looked = Of<'appearance-changed'>;
@@ -109,7 +109,7 @@ const formerField = (slug: string, role: CardRole, now: NamedIds, earlier: reado
 };
 
 type Viewed = Of<'view-created' | 'view-changed'>;
-const isViewed = (event: Deed): event is Viewed => event.kind === 'view-created' || event.kind === 'view-changed';
+const isViewed = (event: AuditEvent): event is Viewed => event.kind === 'view-created' || event.kind === 'view-changed';
 
 /**
  * Parts of a view that were changed since stay.
@@ -181,7 +181,7 @@ const findFormer = (id: number, part: Bound, earlier: readonly OwnChange[]): Own
 };
 
 /** A key that was made without origins or addresses had none; what keys opened was not always logged. */
-const listOf = (event: Deed, part: Bound): readonly string[] | undefined => {
+const listOf = (event: AuditEvent, part: Bound): readonly string[] | undefined => {
   if (event.kind === 'key-created') return part === 'opens' ? event.opens : (event[part] ?? []);
   if (event.kind === 'key-opens' && part === 'opens') return event.opens;
   if (event.kind === 'key-origins' && part === 'origins') return event.origins;

@@ -3,7 +3,7 @@
  * state is computed from the log, which keeps both. Later changes stay.
  */
 import { type Offer, proposePlan, readOffers } from '@vitrine/administering';
-import type { Deed as AuditEvent, Reason } from '@vitrine/contract/console';
+import type { AuditEvent, Reason } from '@vitrine/contract/console';
 import { type CatalogDatabase, type ExposureState, type NamedIds, nameField, type Tenant } from '@vitrine/publisher';
 import type { CollectionProposal, Proposal } from '@vitrine/contract/proposal';
 import { type OwnChange, listOwnChanges } from './own-changes.ts';

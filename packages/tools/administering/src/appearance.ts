@@ -10,7 +10,7 @@ import {
   type WholeAbout,
   wholeAbout,
 } from '@vitrine/contract/about';
-import type { AppearanceDeed } from '@vitrine/contract/console';
+import type { AppearanceEvent } from '@vitrine/contract/console';
 import {
   type Actor,
   announce,
@@ -252,7 +252,7 @@ const writeLogo = async (
   return true;
 };
 
-const differencesOf = (before: Appearance, after: Appearance, isOtherLogo: boolean): AppearanceDeed => ({
+const differencesOf = (before: Appearance, after: Appearance, isOtherLogo: boolean): AppearanceEvent => ({
   ...(before.color !== after.color && { color: after.color }),
   ...(isOtherLogo && { logo: after.logo?.type ?? null }),
   ...(before.language !== after.language && { language: after.language }),
@@ -261,7 +261,7 @@ const differencesOf = (before: Appearance, after: Appearance, isOtherLogo: boole
   ...differenceOfAbout(before.about, after.about),
 });
 
-const differenceOfAbout = (before: WholeAbout, after: WholeAbout): Pick<AppearanceDeed, 'about'> => {
+const differenceOfAbout = (before: WholeAbout, after: WholeAbout): Pick<AppearanceEvent, 'about'> => {
   const parts = aboutParts.filter((part) => before[part] !== after[part]);
   return parts.length === 0 ? {} : { about: Object.fromEntries(parts.map((part) => [part, after[part]])) };
 };

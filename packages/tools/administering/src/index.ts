@@ -24,7 +24,7 @@ export {
   type ViewDraft,
 } from './named-views.ts';
 export { type Offer, type Offers, readOffers } from './offers.ts';
-export { carryOut, type CarriedOut, carryOutNow } from './schedule/carry-out.ts';
+export { applyPlanned, type PlannedOutcome, applyPlannedNow } from './schedule/apply-planned.ts';
 export { cancelPlanned, planChange } from './schedule/plan-change.ts';
 export { describePlanned } from './schedule/describe-planned.ts';
 export { listDue, listPlanned, listPlannedOfTenants } from './schedule/planned-changes.ts';

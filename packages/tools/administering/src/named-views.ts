@@ -2,7 +2,7 @@
  * Named views: a filter, fields and an order that an owner has saved over an exposed collection. The API serves each as
  * a collection, which never exposes more than its base collection.
  */
-import type { Deed as AuditEvent, ViewHidden } from '@vitrine/contract/console';
+import type { AuditEvent, ViewHidden } from '@vitrine/contract/console';
 import type { NamedView as AnsweredView } from '@vitrine/contract/console-answers';
 import type { ViewLook } from '@vitrine/contract/presentation';
 import {

@@ -1,5 +1,5 @@
 /** The log of catalog changes: other processes read it within a second, and owners see who changed what. */
-import type { Deed as AuditEvent } from '@vitrine/contract/console';
+import type { AuditEvent } from '@vitrine/contract/console';
 import { batches } from './bulk/batches.ts';
 import type { NamedIds } from './named-ids.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';

@@ -1,5 +1,5 @@
 /** Changes what a key opens, its limits, and the origins or addresses that it is bound to. */
-import type { Deed, NamedKey } from '@vitrine/contract/console';
+import type { AuditEvent, NamedKey } from '@vitrine/contract/console';
 import { type Actor, announce, operator } from './changes.ts';
 import { printJson } from './json-column.ts';
 import { chooseOpenedBy, readAddresses, readOrigins } from './key-kinds.ts';
@@ -99,7 +99,7 @@ const setBounds = async (
   return { ...key, [what]: bounds };
 };
 
-const eventOf = (key: NamedKey, what: keyof typeof readBounds, bounds: readonly string[]): Deed =>
+const eventOf = (key: NamedKey, what: keyof typeof readBounds, bounds: readonly string[]): AuditEvent =>
   what === 'origins'
     ? { kind: 'key-origins', key, origins: bounds }
     : { kind: 'key-addresses', key, addresses: bounds };

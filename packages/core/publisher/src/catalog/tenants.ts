@@ -1,6 +1,6 @@
 /** Tenants: create, list, change, enable, disable, delete. */
 import type { Selectable } from 'kysely';
-import type { Deed as AuditEvent } from '@vitrine/contract/console';
+import type { AuditEvent } from '@vitrine/contract/console';
 import { type RandomBytes, randomText } from '@vitrine/store';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';

@@ -1,7 +1,7 @@
 /** The audit log: who changed what and when. */
 import { describePlanned } from '@vitrine/administering';
 import { cardRoles } from '@vitrine/contract';
-import type { AppearanceDeed, Deed as AuditEvent, NamedKey, NamingChange } from '@vitrine/contract/console';
+import type { AppearanceEvent, AuditEvent, NamedKey, NamingChange } from '@vitrine/contract/console';
 import { createSearchReader } from '../body.ts';
 import { listOwnChanges, type OwnChange } from '../own-changes.ts';
 import type { Route } from '../route.ts';
@@ -165,7 +165,7 @@ const describeRows = (where: readonly string[] | undefined): string => {
   return where.length === 0 ? ', with all its records' : `, with the records where ${where.join(' and ')}`;
 };
 
-const describeAppearance = ({ color, logo, language, timeZone, isUnlisted, about = {} }: AppearanceDeed): string =>
+const describeAppearance = ({ color, logo, language, timeZone, isUnlisted, about = {} }: AppearanceEvent): string =>
   [
     ...(color === undefined ? [] : [`colour ${color ?? 'unset'}`]),
     ...(logo === undefined ? [] : [logo === null ? 'no logo' : `another logo (${logo})`]),

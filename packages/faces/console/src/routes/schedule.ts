@@ -1,5 +1,5 @@
 /** Planned changes: listed, planned as they were previewed, carried out before their time, and cancelled. */
-import { cancelPlanned, carryOutNow, listPlanned, planChange } from '@vitrine/administering';
+import { cancelPlanned, applyPlannedNow, listPlanned, planChange } from '@vitrine/administering';
 import { readMoment } from '@vitrine/contract';
 import type { Proposal } from '@vitrine/contract/proposal';
 import { createBodyReader } from '../body.ts';
@@ -75,7 +75,8 @@ export const scheduleRoutes: readonly Route[] = [
     run: async (call) => {
       const { services, visitor, now } = call;
       const { store } = services;
-      if ((await carryOutNow(store, visitor.tenant, readId(call), now, actorOf(visitor))) === 'gone') throw unknown();
+      if ((await applyPlannedNow(store, visitor.tenant, readId(call), now, actorOf(visitor))) === 'gone')
+        throw unknown();
       return present(await readState(store, visitor.tenant, now), 'It takes effect everywhere within a second.');
     },
   },

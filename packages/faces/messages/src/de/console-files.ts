@@ -69,13 +69,13 @@ export const files = {
     'Sie sehen es jetzt, und es verschwindet von Ihren Seiten und aus Ihrer API. Kommt es mit einer späteren Datei zurück, ist es verborgen.',
   'console.file.shownRetyped': 'Anderer Typ: {fields}',
   'console.file.shownRetypedText': 'Besucher sehen es jetzt. Es fehlt, bis die neuen Einträge da sind.',
-  'console.deed.file-added':
+  'console.event.file-added':
     'die Sammlung {collection} aus einer Datei hinzugefügt: {records, plural, one {# Eintrag} other {# Einträge}}',
-  'console.deed.file-replaced':
+  'console.event.file-replaced':
     '{collection} durch eine Datei ersetzt: {records, plural, one {# Eintrag} other {# Einträge}}',
-  'console.deed.file-removed':
+  'console.event.file-removed':
     'die Sammlung {collection} entfernt: {records, plural, one {# Eintrag} other {# Einträge}}',
-  'console.deed.file-undone':
+  'console.event.file-undone':
     'zurückgeholt, was {collection} vorher hatte: {records, plural, one {# Eintrag} other {# Einträge}}',
   'console.reason.filesOff': 'Dieser Dienst nimmt keine Dateien an.',
   'console.reason.fileBusy': 'Eine andere Datei von Ihnen wird gelesen. Versuchen Sie es erneut, wenn das fertig ist.',

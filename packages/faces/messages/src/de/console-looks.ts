@@ -25,9 +25,9 @@ export const looks: ConsoleLookMessages = {
   'console.look.listedText': 'Verborgen wird dadurch nichts: Wer die Adresse hat, sieht die Seiten trotzdem.',
   'console.look.save': 'Speichern',
   'console.look.saved': 'Gespeichert. Es gilt sofort.',
-  'console.look.sight': 'Was Besucher sehen werden',
-  'console.look.sightLink': 'Ein Link',
-  'console.look.sightButton': 'Eine Schaltfläche',
+  'console.look.preview': 'Was Besucher sehen werden',
+  'console.look.previewLink': 'Ein Link',
+  'console.look.previewButton': 'Eine Schaltfläche',
   'console.look.cards': 'Kacheln',
   'console.look.cardsText':
     'Welche Felder einen Eintrag anführen: in Listen, auf seiner eigenen Seite und dort, wo er geteilt wird.',
@@ -53,11 +53,11 @@ export const looks: ConsoleLookMessages = {
   'console.look.guessedAs': 'Nach Namen und Typen gewählt: {field}',
   'console.look.none': 'Keines',
   'console.look.collectionListed': 'Suchmaschinen dürfen diese Sammlung aufführen',
-  'console.look.cardSight': 'Der erste Eintrag',
+  'console.look.cardPreview': 'Der erste Eintrag',
   'console.look.about': 'Über Ihre Daten',
   'console.look.aboutText':
     'Wie andere sie nutzen dürfen, wen sie nennen, und wo steht, wer Sie sind. Seiten verlinken diese Adressen, und Antworten nennen sie.',
-  'console.look.aboutSight': 'Am Fuß Ihrer Seiten',
+  'console.look.aboutPreview': 'Am Fuß Ihrer Seiten',
   'console.look.address': 'Eine Adresse wie {example}',
   'console.look.descriptions': 'Beschreibungen',
   'console.look.descriptionsText':

@@ -1,10 +1,10 @@
 /** What the console says of planned changes, in German. */
 
 export const schedule = {
-  'console.deed.change-planned': 'für {at} geplant: {changes}{ends, select, yes {, bis {end}} other {}}',
-  'console.deed.plan-cancelled': 'verworfen, was für {at} geplant war: {changes}',
-  'console.deed.plan-done': 'ausgeführt, was für {at} geplant war: {changes}',
-  'console.deed.plan-refused': 'nicht veröffentlicht, was für {at} geplant war: {changes}. {why}',
+  'console.event.change-planned': 'für {at} geplant: {changes}{ends, select, yes {, bis {end}} other {}}',
+  'console.event.plan-cancelled': 'verworfen, was für {at} geplant war: {changes}',
+  'console.event.plan-done': 'ausgeführt, was für {at} geplant war: {changes}',
+  'console.event.plan-refused': 'nicht veröffentlicht, was für {at} geplant war: {changes}. {why}',
   'console.planned.on': 'der öffentliche Zugang wird eingeschaltet',
   'console.planned.off': 'der öffentliche Zugang wird ausgeschaltet',
   'console.planned.state':

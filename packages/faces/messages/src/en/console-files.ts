@@ -67,13 +67,13 @@ export const files = {
     'They see it now, and it goes from your pages and your API. If it comes back with a later file, it is hidden.',
   'console.file.shownRetyped': 'Another type: {fields}',
   'console.file.shownRetypedText': 'Visitors see it now. It is not shown until the new records are there.',
-  'console.deed.file-added':
+  'console.event.file-added':
     'added the collection {collection} from a file: {records, plural, one {# record} other {# records}}',
-  'console.deed.file-replaced':
+  'console.event.file-replaced':
     'replaced {collection} with a file: {records, plural, one {# record} other {# records}}',
-  'console.deed.file-removed':
+  'console.event.file-removed':
     'removed the collection {collection}: {records, plural, one {# record} other {# records}}',
-  'console.deed.file-undone':
+  'console.event.file-undone':
     'brought back what {collection} had before: {records, plural, one {# record} other {# records}}',
   'console.reason.filesOff': 'This service takes no files.',
   'console.reason.fileBusy': 'Another file of yours is being read. Try again when it is done.',

@@ -22,9 +22,9 @@ export const looks = {
   'console.look.listedText': 'It hides nothing: anyone with the address still sees them.',
   'console.look.save': 'Save',
   'console.look.saved': 'Saved. It is in effect.',
-  'console.look.sight': 'What visitors will see',
-  'console.look.sightLink': 'A link',
-  'console.look.sightButton': 'A button',
+  'console.look.preview': 'What visitors will see',
+  'console.look.previewLink': 'A link',
+  'console.look.previewButton': 'A button',
   'console.look.cards': 'Cards',
   'console.look.cardsText':
     'Which fields lead each record of a collection, in lists, on its own page and where it is shared.',
@@ -50,11 +50,11 @@ export const looks = {
   'console.look.guessedAs': 'Chosen by names and types: {field}',
   'console.look.none': 'None',
   'console.look.collectionListed': 'Search engines may list this collection',
-  'console.look.cardSight': 'The first record',
+  'console.look.cardPreview': 'The first record',
   'console.look.about': 'About your data',
   'console.look.aboutText':
     'How others may use it, whom to name, and where you tell who you are. Pages link these addresses, and answers tell them.',
-  'console.look.aboutSight': 'At the foot of your pages',
+  'console.look.aboutPreview': 'At the foot of your pages',
   'console.look.address': 'An address such as {example}',
   'console.look.descriptions': 'Descriptions',
   'console.look.descriptionsText':

@@ -1,10 +1,10 @@
 /** What the console says of planned changes, in English. */
 
 export const schedule = {
-  'console.deed.change-planned': 'planned for {at}: {changes}{ends, select, yes {, until {end}} other {}}',
-  'console.deed.plan-cancelled': 'cancelled what was planned for {at}: {changes}',
-  'console.deed.plan-done': 'did what was planned for {at}: {changes}',
-  'console.deed.plan-refused': 'could not publish what was planned for {at}: {changes}. {why}',
+  'console.event.change-planned': 'planned for {at}: {changes}{ends, select, yes {, until {end}} other {}}',
+  'console.event.plan-cancelled': 'cancelled what was planned for {at}: {changes}',
+  'console.event.plan-done': 'did what was planned for {at}: {changes}',
+  'console.event.plan-refused': 'could not publish what was planned for {at}: {changes}. {why}',
   'console.planned.on': 'public access is switched on',
   'console.planned.off': 'public access is switched off',
   'console.planned.state':

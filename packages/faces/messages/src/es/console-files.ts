@@ -74,13 +74,13 @@ export const files = {
     'Ahora lo ven, y desaparece de sus páginas y de su API. Si vuelve con un archivo posterior, estará oculto.',
   'console.file.shownRetyped': 'Otro tipo: {fields}',
   'console.file.shownRetypedText': 'Los visitantes lo ven ahora. No se mostrará hasta que estén los elementos nuevos.',
-  'console.deed.file-added':
+  'console.event.file-added':
     'añadió la colección {collection} desde un archivo: {records, plural, one {# elemento} many {# de elementos} other {# elementos}}',
-  'console.deed.file-replaced':
+  'console.event.file-replaced':
     'sustituyó {collection} por un archivo: {records, plural, one {# elemento} many {# de elementos} other {# elementos}}',
-  'console.deed.file-removed':
+  'console.event.file-removed':
     'eliminó la colección {collection}: {records, plural, one {# elemento} many {# de elementos} other {# elementos}}',
-  'console.deed.file-undone':
+  'console.event.file-undone':
     'recuperó lo que {collection} tenía antes: {records, plural, one {# elemento} many {# de elementos} other {# elementos}}',
   'console.reason.filesOff': 'Este servicio no acepta archivos.',
   'console.reason.fileBusy': 'Se está leyendo otro archivo suyo. Inténtelo de nuevo cuando termine.',

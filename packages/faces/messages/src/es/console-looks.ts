@@ -23,9 +23,9 @@ export const looks: ConsoleLookMessages = {
   'console.look.listedText': 'No oculta nada: quien tenga la dirección las ve igualmente.',
   'console.look.save': 'Guardar',
   'console.look.saved': 'Guardado y en vigor.',
-  'console.look.sight': 'Lo que verán los visitantes',
-  'console.look.sightLink': 'Un enlace',
-  'console.look.sightButton': 'Un botón',
+  'console.look.preview': 'Lo que verán los visitantes',
+  'console.look.previewLink': 'Un enlace',
+  'console.look.previewButton': 'Un botón',
   'console.look.cards': 'Tarjetas',
   'console.look.cardsText':
     'Qué campos encabezan cada elemento de una colección: en las listas, en su propia página y donde se comparte.',
@@ -51,11 +51,11 @@ export const looks: ConsoleLookMessages = {
   'console.look.guessedAs': 'Elegido por nombres y tipos: {field}',
   'console.look.none': 'Ninguno',
   'console.look.collectionListed': 'Los buscadores pueden incluir esta colección',
-  'console.look.cardSight': 'El primer elemento',
+  'console.look.cardPreview': 'El primer elemento',
   'console.look.about': 'Sobre sus datos',
   'console.look.aboutText':
     'Cómo pueden usarlos otros, a quién citar y dónde dice quién es usted. Las páginas enlazan estas direcciones y las respuestas las indican.',
-  'console.look.aboutSight': 'Al pie de sus páginas',
+  'console.look.aboutPreview': 'Al pie de sus páginas',
   'console.look.address': 'Una dirección como {example}',
   'console.look.descriptions': 'Descripciones',
   'console.look.descriptionsText':

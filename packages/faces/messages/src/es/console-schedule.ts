@@ -1,10 +1,10 @@
 /** What the console says of planned changes, in Spanish. */
 
 export const schedule = {
-  'console.deed.change-planned': 'programó para el {at}: {changes}{ends, select, yes {, hasta el {end}} other {}}',
-  'console.deed.plan-cancelled': 'canceló lo programado para el {at}: {changes}',
-  'console.deed.plan-done': 'ejecutó lo programado para el {at}: {changes}',
-  'console.deed.plan-refused': 'no pudo publicar lo programado para el {at}: {changes}. {why}',
+  'console.event.change-planned': 'programó para el {at}: {changes}{ends, select, yes {, hasta el {end}} other {}}',
+  'console.event.plan-cancelled': 'canceló lo programado para el {at}: {changes}',
+  'console.event.plan-done': 'ejecutó lo programado para el {at}: {changes}',
+  'console.event.plan-refused': 'no pudo publicar lo programado para el {at}: {changes}. {why}',
   'console.planned.on': 'el acceso público se activa',
   'console.planned.off': 'el acceso público se desactiva',
   'console.planned.state':

@@ -76,13 +76,13 @@ export const files = {
   'console.file.shownRetyped': 'Autre type : {fields}',
   'console.file.shownRetypedText':
     'Les visiteurs le voient maintenant. Il n’apparaîtra plus jusqu’à l’arrivée des nouveaux éléments.',
-  'console.deed.file-added':
+  'console.event.file-added':
     'a ajouté la collection {collection} à partir d’un fichier : {records, plural, one {# élément} many {# d’éléments} other {# éléments}}',
-  'console.deed.file-replaced':
+  'console.event.file-replaced':
     'a remplacé {collection} par un fichier : {records, plural, one {# élément} many {# d’éléments} other {# éléments}}',
-  'console.deed.file-removed':
+  'console.event.file-removed':
     'a supprimé la collection {collection} : {records, plural, one {# élément} many {# d’éléments} other {# éléments}}',
-  'console.deed.file-undone':
+  'console.event.file-undone':
     'a rétabli ce que {collection} contenait avant : {records, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.reason.filesOff': 'Ce service n’accepte pas de fichiers.',
   'console.reason.fileBusy': 'Un autre de vos fichiers est en cours de lecture. Réessayez quand ce sera fini.',

@@ -25,9 +25,9 @@ export const looks: ConsoleLookMessages = {
   'console.look.listedText': 'Cela ne cache rien : quiconque a l’adresse voit tout de même les pages.',
   'console.look.save': 'Enregistrer',
   'console.look.saved': 'Enregistré et appliqué.',
-  'console.look.sight': 'Ce que verront les visiteurs',
-  'console.look.sightLink': 'Un lien',
-  'console.look.sightButton': 'Un bouton',
+  'console.look.preview': 'Ce que verront les visiteurs',
+  'console.look.previewLink': 'Un lien',
+  'console.look.previewButton': 'Un bouton',
   'console.look.cards': 'Fiches',
   'console.look.cardsText':
     'Les champs mis en avant pour chaque élément d’une collection : dans les listes, sur sa page et là où il est partagé.',
@@ -53,11 +53,11 @@ export const looks: ConsoleLookMessages = {
   'console.look.guessedAs': 'Choisi d’après les noms et les types : {field}',
   'console.look.none': 'Aucun',
   'console.look.collectionListed': 'Les moteurs de recherche peuvent référencer cette collection',
-  'console.look.cardSight': 'Le premier élément',
+  'console.look.cardPreview': 'Le premier élément',
   'console.look.about': 'À propos de vos données',
   'console.look.aboutText':
     'Comment d’autres peuvent les utiliser, qui nommer, et où vous dites qui vous êtes. Vos pages y renvoient, et les réponses les indiquent.',
-  'console.look.aboutSight': 'Au pied de vos pages',
+  'console.look.aboutPreview': 'Au pied de vos pages',
   'console.look.address': 'Une adresse comme {example}',
   'console.look.descriptions': 'Descriptions',
   'console.look.descriptionsText':

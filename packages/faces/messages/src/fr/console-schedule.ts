@@ -1,10 +1,10 @@
 /** What the console says of planned changes, in French. */
 
 export const schedule = {
-  'console.deed.change-planned': 'a planifié pour le {at} : {changes}{ends, select, yes {, jusqu’au {end}} other {}}',
-  'console.deed.plan-cancelled': 'a annulé ce qui était planifié pour le {at} : {changes}',
-  'console.deed.plan-done': 'a exécuté ce qui était planifié pour le {at} : {changes}',
-  'console.deed.plan-refused': 'n’a pas pu publier ce qui était planifié pour le {at} : {changes}. {why}',
+  'console.event.change-planned': 'a planifié pour le {at} : {changes}{ends, select, yes {, jusqu’au {end}} other {}}',
+  'console.event.plan-cancelled': 'a annulé ce qui était planifié pour le {at} : {changes}',
+  'console.event.plan-done': 'a exécuté ce qui était planifié pour le {at} : {changes}',
+  'console.event.plan-refused': 'n’a pas pu publier ce qui était planifié pour le {at} : {changes}. {why}',
   'console.planned.on': 'l’accès public est activé',
   'console.planned.off': 'l’accès public est désactivé',
   'console.planned.state':

@@ -70,12 +70,12 @@ export const files = {
     'Ze zien het nu, en het verdwijnt van uw pagina’s en uit uw API. Komt het met een later bestand terug, dan is het verborgen.',
   'console.file.shownRetyped': 'Ander type: {fields}',
   'console.file.shownRetypedText': 'Bezoekers zien het nu. Het is niet te zien tot de nieuwe items er zijn.',
-  'console.deed.file-added':
+  'console.event.file-added':
     'de collectie {collection} uit een bestand toegevoegd: {records, plural, one {# item} other {# items}}',
-  'console.deed.file-replaced':
+  'console.event.file-replaced':
     '{collection} vervangen door een bestand: {records, plural, one {# item} other {# items}}',
-  'console.deed.file-removed': 'de collectie {collection} verwijderd: {records, plural, one {# item} other {# items}}',
-  'console.deed.file-undone':
+  'console.event.file-removed': 'de collectie {collection} verwijderd: {records, plural, one {# item} other {# items}}',
+  'console.event.file-undone':
     'teruggehaald wat {collection} eerder had: {records, plural, one {# item} other {# items}}',
   'console.reason.filesOff': 'Deze dienst neemt geen bestanden aan.',
   'console.reason.fileBusy': 'Een ander bestand van u wordt gelezen. Probeer het opnieuw als dat klaar is.',

@@ -23,9 +23,9 @@ export const looks: ConsoleLookMessages = {
   'console.look.listedText': 'Het verbergt niets: wie het adres heeft, ziet de pagina’s toch.',
   'console.look.save': 'Opslaan',
   'console.look.saved': 'Opgeslagen en van kracht.',
-  'console.look.sight': 'Wat bezoekers zullen zien',
-  'console.look.sightLink': 'Een link',
-  'console.look.sightButton': 'Een knop',
+  'console.look.preview': 'Wat bezoekers zullen zien',
+  'console.look.previewLink': 'Een link',
+  'console.look.previewButton': 'Een knop',
   'console.look.cards': 'Tegels',
   'console.look.cardsText':
     'Welke velden bij elk item vooropstaan: in lijsten, op de eigen pagina en waar het wordt gedeeld.',
@@ -51,11 +51,11 @@ export const looks: ConsoleLookMessages = {
   'console.look.guessedAs': 'Gekozen op naam en type: {field}',
   'console.look.none': 'Geen',
   'console.look.collectionListed': 'Zoekmachines mogen deze collectie opnemen',
-  'console.look.cardSight': 'Het eerste item',
+  'console.look.cardPreview': 'Het eerste item',
   'console.look.about': 'Over uw gegevens',
   'console.look.aboutText':
     'Hoe anderen ze mogen gebruiken, wie ze noemen, en waar staat wie u bent. Pagina’s verwijzen naar deze adressen, en antwoorden vermelden ze.',
-  'console.look.aboutSight': 'Onderaan uw pagina’s',
+  'console.look.aboutPreview': 'Onderaan uw pagina’s',
   'console.look.address': 'Een adres zoals {example}',
   'console.look.descriptions': 'Beschrijvingen',
   'console.look.descriptionsText':

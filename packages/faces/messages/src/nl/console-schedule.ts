@@ -1,10 +1,10 @@
 /** What the console says of planned changes, in Dutch. */
 
 export const schedule = {
-  'console.deed.change-planned': 'voor {at} gepland: {changes}{ends, select, yes {, tot {end}} other {}}',
-  'console.deed.plan-cancelled': 'geannuleerd wat voor {at} gepland was: {changes}',
-  'console.deed.plan-done': 'uitgevoerd wat voor {at} gepland was: {changes}',
-  'console.deed.plan-refused': 'niet gepubliceerd wat voor {at} gepland was: {changes}. {why}',
+  'console.event.change-planned': 'voor {at} gepland: {changes}{ends, select, yes {, tot {end}} other {}}',
+  'console.event.plan-cancelled': 'geannuleerd wat voor {at} gepland was: {changes}',
+  'console.event.plan-done': 'uitgevoerd wat voor {at} gepland was: {changes}',
+  'console.event.plan-refused': 'niet gepubliceerd wat voor {at} gepland was: {changes}. {why}',
   'console.planned.on': 'de openbare toegang wordt aangezet',
   'console.planned.off': 'de openbare toegang wordt uitgezet',
   'console.planned.state':

@@ -6,7 +6,7 @@ import { useWords } from '../shared/words.tsx';
 import type { Appearance } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { SaveLine } from './look-form.tsx';
-import { stylesOf } from './look-sights.tsx';
+import { stylesOf } from './look-previews.tsx';
 import { useSaveAppearance } from './questions.ts';
 
 const examples: Readonly<Record<AboutPart, string>> = {
@@ -58,11 +58,11 @@ export const AboutForm = ({ appearance: { about, aboutOfOperator } }: { readonly
           ))}
           <SaveLine isPending={save.isPending} isSaved={save.isSuccess} />
         </div>
-        <section aria-labelledby="about-sight">
-          <Title order={3} size="h4" id="about-sight" mb="xs">
-            {say('console.look.aboutSight')}
+        <section aria-labelledby="about-preview">
+          <Title order={3} size="h4" id="about-preview" mb="xs">
+            {say('console.look.aboutPreview')}
           </Title>
-          <AboutSight textOf={textOf} />
+          <AboutPreview textOf={textOf} />
         </section>
       </form>
     </section>
@@ -70,20 +70,20 @@ export const AboutForm = ({ appearance: { about, aboutOfOperator } }: { readonly
 };
 
 /** Shows what pages will: an address that cannot be one is left out. */
-const AboutSight = ({ textOf }: { readonly textOf: (part: AboutPart) => string }) => {
+const AboutPreview = ({ textOf }: { readonly textOf: (part: AboutPart) => string }) => {
   const { say } = useWords();
   const told = aboutParts.filter((part) => readAbout(part, textOf(part)) !== undefined);
   if (told.length === 0) return <p className="nothing">{say('console.look.none')}</p>;
   return (
-    <div className="sight" data-scheme="light" style={stylesOf(null, 'light')}>
-      <div className="sight-body">
+    <div className="mockup" data-scheme="light" style={stylesOf(null, 'light')}>
+      <div className="mockup-body">
         {told.map((part) =>
           part === 'attribution' ? (
             <span key={part} dir="auto">
               {textOf(part)}
             </span>
           ) : (
-            <span key={part} className="sight-link">
+            <span key={part} className="mockup-link">
               {say(`about.${part}`)}
             </span>
           ),

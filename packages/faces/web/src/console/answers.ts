@@ -1,6 +1,6 @@
 /** The requests and responses of the console's HTTP API (docs/console.md). */
 import type { WholeAbout } from '@vitrine/contract/about';
-import type { Deed } from '@vitrine/contract/console';
+import type { AuditEvent } from '@vitrine/contract/console';
 import type { Card, Offer } from '@vitrine/contract/console-answers';
 import type { ExposureState } from '@vitrine/contract/proposal';
 
@@ -90,7 +90,7 @@ export interface Appearance {
 }
 
 /** A card with the first record that visitors see. */
-export interface CardSight extends Card {
+export interface PreviewedCard extends Card {
   readonly record: Readonly<Record<string, unknown>> | null;
 }
 
@@ -158,5 +158,5 @@ export interface Change {
   readonly person: string | null;
   /** The operator's program; null: a person, or a command. */
   readonly operator: string | null;
-  readonly deed: Deed;
+  readonly deed: AuditEvent;
 }

@@ -9,16 +9,16 @@ import { describingFields, rolesOf } from '@vitrine/explorer/shown-fields';
 import { type FormEvent, useState } from 'react';
 import { valueLine } from '../records/value-line.ts';
 import { useWords } from '../shared/words.tsx';
-import type { CardFields, CardSight, Offer, OfferedField } from './answers.ts';
+import type { CardFields, PreviewedCard, Offer, OfferedField } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { SaveLine } from './look-form.tsx';
-import { RecordSight } from './look-sights.tsx';
+import { CardPreview } from './look-previews.tsx';
 import { useSaveCard } from './questions.ts';
 
 interface CardFormProps {
   readonly color: string | null;
   readonly offer: Offer;
-  readonly card: CardSight;
+  readonly card: PreviewedCard;
 }
 
 export const CardForm = ({ color, offer, card }: CardFormProps) => {
@@ -66,11 +66,11 @@ export const CardForm = ({ color, offer, card }: CardFormProps) => {
         />
         <SaveLine isPending={save.isPending} isSaved={save.isSuccess} />
       </div>
-      <section aria-labelledby="card-sight">
-        <Title order={3} size="h4" id="card-sight" mb="xs">
-          {say('console.look.cardSight')}
+      <section aria-labelledby="card-preview">
+        <Title order={3} size="h4" id="card-preview" mb="xs">
+          {say('console.look.cardPreview')}
         </Title>
-        <Sight color={color} fields={fields} chosen={chosen} record={card.record} />
+        <Preview color={color} fields={fields} chosen={chosen} record={card.record} />
       </section>
     </form>
   );
@@ -87,22 +87,22 @@ const guess = (fields: readonly OfferedField[]): Readonly<Partial<Record<CardRol
   return { text: describingFields(all)[0], ...readRoles(all), title, picture, alt };
 };
 
-interface SightProps {
+interface PreviewProps {
   readonly color: string | null;
   readonly fields: readonly OfferedField[];
   readonly chosen: CardFields;
-  readonly record: CardSight['record'];
+  readonly record: PreviewedCard['record'];
 }
 
 /** Uses the rules of the public page. */
-const Sight = ({ color, fields, chosen, record }: SightProps) => {
+const Preview = ({ color, fields, chosen, record }: PreviewProps) => {
   const card = Object.fromEntries(cardRoles.flatMap((role) => (chosen[role] === null ? [] : [[role, chosen[role]]])));
   const found = rolesOf({ fields: new Map(fields.map((field) => [field.key, field])), card });
   const words = useWords();
   const lineOf = (field: FieldDescriptor | undefined): string | undefined =>
     (field && valueLine(words, field.type, record?.[field.key])) || undefined;
   return (
-    <RecordSight
+    <CardPreview
       color={color}
       title={lineOf(found.title) ?? valueLine(words, 'text', record?.['id'])}
       subtitle={lineOf(found.subtitle)}

@@ -1,6 +1,6 @@
 /** The fields of a change, a line each, which its sentence only counts. */
 import { List } from '@mantine/core';
-import type { Deed } from '@vitrine/contract/console';
+import type { AuditEvent } from '@vitrine/contract/console';
 import type { PlannedChange } from '@vitrine/contract/proposal';
 import { labelOf, useNames } from './names.ts';
 
@@ -29,9 +29,9 @@ export const FieldsOfPlan = ({ change: { collections } }: { readonly change: Pla
     <ChangedFields key={`${slug} hides`} collection={slug} keys={hides} />,
   ]);
 
-export const FieldsOfDeed = ({ deed }: { readonly deed: Deed }) => {
-  if ('change' in deed) return <FieldsOfPlan change={deed.change} />;
-  return deed.kind === 'exposed' || deed.kind === 'hidden' ? (
-    <ChangedFields collection={deed.collection} keys={deed.fields} />
+export const FieldsOfEvent = ({ event }: { readonly event: AuditEvent }) => {
+  if ('change' in event) return <FieldsOfPlan change={event.change} />;
+  return event.kind === 'exposed' || event.kind === 'hidden' ? (
+    <ChangedFields collection={event.collection} keys={event.fields} />
   ) : null;
 };

@@ -1,11 +1,11 @@
 /** The page “Changes”: planned changes, then the log with the latest first. */
 import { Button, Text, Timeline } from '@mantine/core';
-import type { Deed } from '@vitrine/contract/console';
+import type { AuditEvent } from '@vitrine/contract/console';
 import { useState } from 'react';
 import { Loading } from '../shared/loading.tsx';
 import type { Change } from './answers.ts';
-import { FieldsOfDeed } from './changed-fields.tsx';
-import { DeedText } from './codes.tsx';
+import { FieldsOfEvent } from './changed-fields.tsx';
+import { EventText } from './codes.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { FileUndo } from './file-buttons.tsx';
 import { type Added, FileRemoval } from './file-removal.tsx';
@@ -32,26 +32,26 @@ export const ChangesPage = () => {
       {asked.isPending ? <Loading height={240} /> : null}
       {changes?.length === 0 ? <p className="nothing">{say('console.changes.none')}</p> : null}
       <Timeline bulletSize={14} lineWidth={2} className="timeline">
-        {changes?.map(({ revision, at, person, operator, deed }) => (
+        {changes?.map(({ revision, at, person, operator, deed: event }) => (
           <Timeline.Item
             key={revision}
             title={
               <bdi className="sentence">
-                <DeedText deed={deed} />
+                <EventText event={event} />
               </bdi>
             }
           >
-            <FieldsOfDeed deed={deed} />
+            <FieldsOfEvent event={event} />
             <Text size="sm" c="dimmed">
               <bdi>{person ?? nameOperator(say('console.changes.operator'), operator)}</bdi>,{' '}
               <time dateTime={at}>{moment(at)}</time>
             </Text>
-            {deed.kind === 'key-revoked' ? <Text size="sm">{say('console.changes.revoked')}</Text> : null}
-            {deed.kind === 'file-replaced' || deed.kind === 'file-undone' ? <FileUndo deed={deed} at={at} /> : null}
-            {deed.kind === 'file-added' ? (
-              <FileRemoval deed={deed} isLatest={isLatestOf(changes, revision, deed.collection)} />
+            {event.kind === 'key-revoked' ? <Text size="sm">{say('console.changes.revoked')}</Text> : null}
+            {event.kind === 'file-replaced' || event.kind === 'file-undone' ? <FileUndo event={event} at={at} /> : null}
+            {event.kind === 'file-added' ? (
+              <FileRemoval event={event} isLatest={isLatestOf(changes, revision, event.collection)} />
             ) : null}
-            {isUndoable(deed) ? <UndoButton deed={deed} onUndo={() => setUndone(revision)} /> : null}
+            {isUndoable(event) ? <UndoButton event={event} onUndo={() => setUndone(revision)} /> : null}
             {undone === revision ? (
               <UndoDialog
                 change={revision}
@@ -76,9 +76,10 @@ export const ChangesPage = () => {
 
 /** True for the last change that added or removed the collection. */
 const isLatestOf = (changes: readonly Change[], revision: number, collection: string): boolean =>
-  changes.find(({ deed }) => isOfPresence(deed) && deed.collection === collection)?.revision === revision;
+  changes.find(({ deed: event }) => isOfPresence(event) && event.collection === collection)?.revision === revision;
 
-const isOfPresence = (deed: Deed): deed is Added => deed.kind === 'file-added' || deed.kind === 'file-removed';
+const isOfPresence = (event: AuditEvent): event is Added =>
+  event.kind === 'file-added' || event.kind === 'file-removed';
 
 const nameOperator = (word: string, program: string | null): string =>
   program === null ? word : `${word} (${program})`;

@@ -1,9 +1,9 @@
 /** Translates the codes of the console's HTTP API. The compiler requires one message per code. */
 import type {
-  AppearanceDeed,
+  AppearanceEvent,
   ChosenSingly,
   Concern,
-  Deed,
+  AuditEvent,
   Difference,
   NamedKey,
   Reason,
@@ -99,29 +99,29 @@ export const RenamingText = ({ renaming: { kind, before, after } }: { readonly r
   <Say what={`console.renaming.${kind}`} values={{ before, after }} />
 );
 
-export const useDeedText = (deed: Deed): string => sayDeed(useWords(), useNames(), useOwnMoments(), deed);
+export const useEventText = (event: AuditEvent): string => sayEvent(useWords(), useNames(), useOwnMoments(), event);
 
-export const DeedText = ({ deed }: { readonly deed: Deed }) => useDeedText(deed);
+export const EventText = ({ event }: { readonly event: AuditEvent }) => useEventText(event);
 
 /** @param ownMoment prints times in the time zone of the business */
-const sayDeed = (words: Words, names: Names, ownMoment: Words['moment'], deed: Deed): string => {
+const sayEvent = (words: Words, names: Names, ownMoment: Words['moment'], event: AuditEvent): string => {
   const { say, list, moment } = words;
   const labels = (collection: string, keys: readonly string[]): string =>
     list(keys.map((key) => labelOf(names.fields(collection), key)));
-  switch (deed.kind) {
+  switch (event.kind) {
     case 'tenant-created':
     case 'tenant-enabled':
     case 'tenant-disabled':
     case 'tenant-deleted':
     case 'signed-in':
-      return say(`console.deed.${deed.kind}`);
+      return say(`console.event.${event.kind}`);
     case 'tenant-changed':
-      return say('console.deed.tenant-changed', { changes: list(sayTenant(words, deed)) });
+      return say('console.event.tenant-changed', { changes: list(sayTenant(words, event)) });
     case 'exposed': {
-      const { collection, state, was, fields, where } = deed;
+      const { collection, state, was, fields, where } = event;
       const someRows = where?.length === 0 ? 'all' : 'some';
       const rows = where === undefined ? 'same' : someRows;
-      return say(was === state ? 'console.deed.shown' : 'console.deed.exposed', {
+      return say(was === state ? 'console.event.shown' : 'console.event.exposed', {
         collection: names.collection(collection),
         state,
         count: fields.length,
@@ -131,25 +131,25 @@ const sayDeed = (words: Words, names: Names, ownMoment: Words['moment'], deed: D
       });
     }
     case 'hidden': {
-      const { collection, isWhole, fields } = deed;
+      const { collection, isWhole, fields } = event;
       return isWhole
-        ? say('console.deed.hidden', { collection: names.collection(collection) })
-        : say('console.deed.hiddenFields', {
+        ? say('console.event.hidden', { collection: names.collection(collection) })
+        : say('console.event.hiddenFields', {
             collection: names.collection(collection),
             count: fields.length,
             fields: labels(collection, fields),
           });
     }
     case 'named':
-      return say('console.deed.named', {
-        collection: names.collection(deed.collection),
-        changes: list(sayNaming(words, names, deed)),
+      return say('console.event.named', {
+        collection: names.collection(event.collection),
+        changes: list(sayNaming(words, names, event)),
       });
     case 'view-created':
     case 'view-changed': {
-      const { view, collection, query, endsAt } = deed;
+      const { view, collection, query, endsAt } = event;
       const ends = endsAt === null ? 'no' : 'yes';
-      return say(`console.deed.${deed.kind}`, {
+      return say(`console.event.${event.kind}`, {
         view: names.view(view),
         collection: names.collection(collection),
         query: sayQuery(words, query, names.fields(collection)),
@@ -159,66 +159,66 @@ const sayDeed = (words: Words, names: Names, ownMoment: Words['moment'], deed: D
     }
     case 'view-ended':
     case 'view-deleted':
-      return say(`console.deed.${deed.kind}`, { view: names.view(deed.view) });
+      return say(`console.event.${event.kind}`, { view: names.view(event.view) });
     case 'appearance-changed':
-      return say('console.deed.appearance-changed', { changes: list(sayAppearance(words, deed)) });
+      return say('console.event.appearance-changed', { changes: list(sayAppearance(words, event)) });
     case 'file-added':
     case 'file-replaced':
     case 'file-undone':
     case 'file-removed':
-      return say(`console.deed.${deed.kind}`, {
-        collection: names.collection(deed.collection),
-        records: deed.records,
+      return say(`console.event.${event.kind}`, {
+        collection: names.collection(event.collection),
+        records: event.records,
       });
     case 'card-changed':
-      return say('console.deed.card-changed', {
-        collection: names.collection(deed.collection),
-        changes: list(sayCard(words, names, deed)),
+      return say('console.event.card-changed', {
+        collection: names.collection(event.collection),
+        changes: list(sayCard(words, names, event)),
       });
     case 'change-planned':
     case 'plan-cancelled':
     case 'plan-done':
-      return say(`console.deed.${deed.kind}`, {
-        at: ownMoment(deed.at),
-        changes: sayPlanned(words, names, deed.change),
-        ends: deed.endsAt === null ? 'no' : 'yes',
-        end: ownMoment(deed.endsAt ?? ''),
+      return say(`console.event.${event.kind}`, {
+        at: ownMoment(event.at),
+        changes: sayPlanned(words, names, event.change),
+        ends: event.endsAt === null ? 'no' : 'yes',
+        end: ownMoment(event.endsAt ?? ''),
       });
     case 'plan-refused':
-      return say('console.deed.plan-refused', {
-        at: ownMoment(deed.at),
-        changes: sayPlanned(words, names, deed.change),
-        why: say(`console.reason.${deed.why.code}`, deed.why.values),
+      return say('console.event.plan-refused', {
+        at: ownMoment(event.at),
+        changes: sayPlanned(words, names, event.change),
+        why: say(`console.reason.${event.why.code}`, event.why.values),
       });
     case 'invited':
-      return say('console.deed.invited', { person: deed.person, end: moment(deed.endsAt) });
+      return say('console.event.invited', { person: event.person, end: moment(event.endsAt) });
     case 'sessions-ended':
-      return say('console.deed.sessions-ended', { sessions: deed.sessions });
+      return say('console.event.sessions-ended', { sessions: event.sessions });
     case 'key-created':
-      return deed.isPublishable === true
-        ? say('console.deed.key-published', sayOrigins(words, deed.key, deed.origins ?? []))
-        : say('console.deed.key-created', { key: nameKey(deed.key) });
+      return event.isPublishable === true
+        ? say('console.event.key-published', sayOrigins(words, event.key, event.origins ?? []))
+        : say('console.event.key-created', { key: nameKey(event.key) });
     case 'key-origins':
-      return say('console.deed.key-origins', sayOrigins(words, deed.key, deed.origins));
+      return say('console.event.key-origins', sayOrigins(words, event.key, event.origins));
     case 'key-addresses':
-      return say('console.deed.key-addresses', {
-        key: nameKey(deed.key),
-        some: deed.addresses.length > 0 ? 'yes' : 'no',
-        addresses: list(deed.addresses),
+      return say('console.event.key-addresses', {
+        key: nameKey(event.key),
+        some: event.addresses.length > 0 ? 'yes' : 'no',
+        addresses: list(event.addresses),
       });
     case 'key-limits':
     case 'key-revoked':
-      return say(`console.deed.${deed.kind}`, { key: nameKey(deed.key) });
+      return say(`console.event.${event.kind}`, { key: nameKey(event.key) });
     case 'key-opens': {
-      const { key, opens } = deed;
-      return say('console.deed.key-opens', {
+      const { key, opens } = event;
+      return say('console.event.key-opens', {
         key: nameKey(key),
         some: opens.length > 0 ? 'yes' : 'no',
         opens: list(opens.map(names.collection)),
       });
     }
     case 'key-rotated':
-      return say('console.deed.key-rotated', { key: nameKey(deed.key), next: `…${deed.replacedBy.lastFour}` });
+      return say('console.event.key-rotated', { key: nameKey(event.key), next: `…${event.replacedBy.lastFour}` });
   }
 };
 
@@ -234,70 +234,72 @@ const nameKey = ({ name, lastFour }: NamedKey): string => `${name} (…${lastFou
 const sayNaming = (
   { say }: Words,
   names: Names,
-  { collection, name, labels = {}, options = {}, order, before }: Extract<Deed, { readonly kind: 'named' }>,
+  { collection, name, labels = {}, options = {}, order, before }: Extract<AuditEvent, { readonly kind: 'named' }>,
 ): readonly string[] => {
   const named = (key: string): string => labelOf(names.fields(collection), key);
-  const declared = say('console.namingDeed.declared');
+  const declared = say('console.namingEvent.declared');
   return [
-    ...(name === undefined ? [] : [say('console.namingDeed.name', { name: name ?? declared })]),
+    ...(name === undefined ? [] : [say('console.namingEvent.name', { name: name ?? declared })]),
     ...Object.entries(labels).map(([key, label]) =>
-      say('console.namingDeed.label', { before: before.labels?.[key] ?? key, label: label ?? declared }),
+      say('console.namingEvent.label', { before: before.labels?.[key] ?? key, label: label ?? declared }),
     ),
-    ...Object.keys(options).map((key) => say('console.namingDeed.options', { field: named(key) })),
-    ...(order === undefined ? [] : [say('console.namingDeed.order')]),
+    ...Object.keys(options).map((key) => say('console.namingEvent.options', { field: named(key) })),
+    ...(order === undefined ? [] : [say('console.namingEvent.order')]),
   ];
 };
 
 const sayTenant = (
   { say }: Words,
-  { name, industry, isScopeChanged }: Extract<Deed, { readonly kind: 'tenant-changed' }>,
+  { name, industry, isScopeChanged }: Extract<AuditEvent, { readonly kind: 'tenant-changed' }>,
 ): readonly string[] => [
-  ...(name === undefined ? [] : [say('console.tenantDeed.name', { name })]),
-  ...(industry === undefined ? [] : [say('console.tenantDeed.industry', { industry })]),
-  ...(isScopeChanged === undefined ? [] : [say('console.tenantDeed.scope')]),
+  ...(name === undefined ? [] : [say('console.tenantEvent.name', { name })]),
+  ...(industry === undefined ? [] : [say('console.tenantEvent.industry', { industry })]),
+  ...(isScopeChanged === undefined ? [] : [say('console.tenantEvent.scope')]),
 ];
 
 const sayAppearance = (
   { say }: Words,
-  { color, logo, language, timeZone, isUnlisted, about = {} }: AppearanceDeed,
+  { color, logo, language, timeZone, isUnlisted, about = {} }: AppearanceEvent,
 ): readonly string[] => [
   ...(color === undefined
     ? []
-    : [color === null ? say('console.lookDeed.colorUnset') : say('console.lookDeed.color', { color })]),
-  ...(logo === undefined ? [] : [say(logo === null ? 'console.lookDeed.logoUnset' : 'console.lookDeed.logo')]),
+    : [color === null ? say('console.lookEvent.colorUnset') : say('console.lookEvent.color', { color })]),
+  ...(logo === undefined ? [] : [say(logo === null ? 'console.lookEvent.logoUnset' : 'console.lookEvent.logo')]),
   ...(language === undefined
     ? []
-    : [language === null ? say('console.lookDeed.languageUnset') : say('console.lookDeed.language', { language })]),
+    : [language === null ? say('console.lookEvent.languageUnset') : say('console.lookEvent.language', { language })]),
   ...(timeZone === undefined
     ? []
-    : [timeZone === null ? say('console.lookDeed.timeZoneUnset') : say('console.lookDeed.timeZone', { timeZone })]),
+    : [timeZone === null ? say('console.lookEvent.timeZoneUnset') : say('console.lookEvent.timeZone', { timeZone })]),
   ...(isUnlisted === undefined ? [] : [say(listingOf(isUnlisted))]),
   ...aboutParts.flatMap((part) => {
     const text = about[part];
     if (text === undefined) return [];
-    return [say('console.lookDeed.about', { part: say(`about.${part}`), told: text ? 'yes' : 'no', text: text ?? '' })];
+    return [
+      say('console.lookEvent.about', { part: say(`about.${part}`), told: text ? 'yes' : 'no', text: text ?? '' }),
+    ];
   }),
 ];
 
 const sayCard = (
   { say }: Words,
   names: Names,
-  deed: Extract<Deed, { readonly kind: 'card-changed' }>,
+  event: Extract<AuditEvent, { readonly kind: 'card-changed' }>,
 ): readonly string[] => [
   ...cardRoles.flatMap((role) => {
-    const field = deed[role];
+    const field = event[role];
     if (field === undefined) return [];
     return [
-      say('console.lookDeed.role', {
+      say('console.lookEvent.role', {
         role: say(`console.look.${role}`),
         chosen: field === null ? 'no' : 'yes',
-        field: labelOf(names.fields(deed.collection), field ?? ''),
+        field: labelOf(names.fields(event.collection), field ?? ''),
       }),
     ];
   }),
-  say(listingOf(deed.isUnlisted)),
-  ...(deed.isDescribed === true ? [say('console.lookDeed.descriptions')] : []),
+  say(listingOf(event.isUnlisted)),
+  ...(event.isDescribed === true ? [say('console.lookEvent.descriptions')] : []),
 ];
 
 const listingOf = (isUnlisted: boolean): ConsoleKey =>
-  isUnlisted ? 'console.lookDeed.unlisted' : 'console.lookDeed.listed';
+  isUnlisted ? 'console.lookEvent.unlisted' : 'console.lookEvent.listed';

@@ -2,14 +2,14 @@
 import { Text, Textarea, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../shared/words.tsx';
-import type { CardSight, Offer } from './answers.ts';
+import type { PreviewedCard, Offer } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { SaveLine } from './look-form.tsx';
 import { useSaveCard } from './questions.ts';
 
 interface DescriptionFormProps {
   readonly offer: Offer;
-  readonly card: CardSight;
+  readonly card: PreviewedCard;
 }
 
 export const DescriptionForm = ({ offer, card }: DescriptionFormProps) => {

@@ -16,19 +16,19 @@ interface EndViewDialogProps {
 export const EndViewDialog = ({ kind, view: { slug, name }, onClose }: EndViewDialogProps) => {
   const { say } = useWords();
   const [end, forget] = [useEndView(), useDeleteView()];
-  const deed = kind === 'end' ? end : forget;
+  const mutation = kind === 'end' ? end : forget;
   return (
-    <Dialog title={<Say what={`console.view.${kind}Title`} />} onClose={onClose} isHeld={deed.isPending}>
-      {deed.error === null ? null : <FailureNotice error={deed.error} />}
+    <Dialog title={<Say what={`console.view.${kind}Title`} />} onClose={onClose} isHeld={mutation.isPending}>
+      {mutation.error === null ? null : <FailureNotice error={mutation.error} />}
       <Text mb="md">
         <Say what={`console.view.${kind}Text`} values={{ view: <bdi>{name}</bdi> }} />
       </Text>
       <DialogButtons
         label={say(`console.view.${kind}It`)}
-        isPending={deed.isPending}
+        isPending={mutation.isPending}
         isEnding
         onClose={onClose}
-        onDo={() => deed.mutate(slug, { onSuccess: onClose })}
+        onDo={() => mutation.mutate(slug, { onSuccess: onClose })}
       />
     </Dialog>
   );

@@ -135,12 +135,12 @@ export const FileActions = ({ slug }: { readonly slug: string }) => {
 };
 
 /** Brings back the records that a file has replaced, where they are still kept. @param at when that was */
-export const FileUndo = ({ deed, at }: { readonly deed: { readonly collection: string }; readonly at: string }) => {
+export const FileUndo = ({ event, at }: { readonly event: { readonly collection: string }; readonly at: string }) => {
   const { say, moment } = useWords();
   const { limits, collections } = useFiles().data ?? { limits: null, collections: [] };
   const [isOpen, setOpen] = useState(false);
   const [restored, setRestored] = useState<string>();
-  const kept = collections.find(({ slug, replacedAt }) => slug === deed.collection && replacedAt === at);
+  const kept = collections.find(({ slug, replacedAt }) => slug === event.collection && replacedAt === at);
   return (
     <>
       {limits === null || kept === undefined ? null : (

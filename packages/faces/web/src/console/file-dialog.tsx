@@ -9,7 +9,7 @@ import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { bodyOf, type FileDraft, firstDraft } from './file-draft.ts';
 import { FileChooser } from './file-chooser.tsx';
-import { FileSight } from './file-sight.tsx';
+import { FileReview } from './file-review.tsx';
 import { removeFile, useFilePreview, useRestoredFile, useSendFile, useStoreFile } from './file-questions.ts';
 
 /** The collection that a file has become. */
@@ -106,7 +106,7 @@ const SentFile = ({ sent, action, onAgain, onClose, onStored }: SentFileProps) =
   const isStorable = preview.mistakes.length === 0 && error === null && !isFetching;
   return (
     <>
-      <FileSight
+      <FileReview
         preview={preview}
         draft={draft}
         isReading={isFetching}
@@ -115,7 +115,7 @@ const SentFile = ({ sent, action, onAgain, onClose, onStored }: SentFileProps) =
           setDraft(changed);
         }}
       />
-      <div className="dialog-deeds">
+      <div className="dialog-actions">
         {error === null ? null : <FailureNotice error={error} />}
         {store.error === null ? null : <FailureNotice error={store.error} />}
         <Group justify="flex-end">

@@ -3,7 +3,7 @@ import type { FileChoices, FilePreview, Files } from '@vitrine/contract/files';
 import { keepPreviousData, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { waiting } from '../shared/waiting.ts';
 import { ask, ConsoleError } from './ask.ts';
-import { useAnswer, useDeed } from './questions.ts';
+import { useAnswer, useCommand } from './questions.ts';
 
 /** A file that was read for an earlier choice, or in another tab, is waited for. */
 const whileBusy = {
@@ -60,10 +60,13 @@ export const useFilePreview = (upload: string, choices: FileChoices | null): Use
   });
 
 export const useStoreFile = (upload: string) =>
-  useDeed(async (choices: FileChoices) => ask(`files/${upload}/store`, { method: 'POST', body: choices }), whileBusy);
+  useCommand(
+    async (choices: FileChoices) => ask(`files/${upload}/store`, { method: 'POST', body: choices }),
+    whileBusy,
+  );
 
 export const useRemoveCollection = () =>
-  useDeed(async (slug: string) => ask(`collections/${slug}`, { method: 'DELETE' }));
+  useCommand(async (slug: string) => ask(`collections/${slug}`, { method: 'DELETE' }));
 
 /** The service removes it after an hour where this fails. */
 export const removeFile = (upload: string): void =>

@@ -1,6 +1,6 @@
 /** Removes a collection that a file was added as, under Changes. */
 import { Text } from '@mantine/core';
-import type { Deed } from '@vitrine/contract/console';
+import type { AuditEvent } from '@vitrine/contract/console';
 import { useState } from 'react';
 import { Say, useWords } from '../shared/words.tsx';
 import { Dialog } from './dialog.tsx';
@@ -10,24 +10,24 @@ import { Done } from './file-buttons.tsx';
 import { useFiles, useRemoveCollection } from './file-questions.ts';
 import { UndoButton } from './undo-dialog.tsx';
 
-export type Added = Extract<Deed, { readonly collection: string; readonly records: number }>;
+export type Added = Extract<AuditEvent, { readonly collection: string; readonly records: number }>;
 
 interface FileRemovalProps {
-  readonly deed: Added;
+  readonly event: Added;
   /** False: the collection of this name is another one now. */
   readonly isLatest: boolean;
 }
 
 /** Offered while the collection is there. The service refuses where it is shown. */
-export const FileRemoval = ({ deed, isLatest }: FileRemovalProps) => {
+export const FileRemoval = ({ event, isLatest }: FileRemovalProps) => {
   const { limits, collections } = useFiles().data ?? { limits: null, collections: [] };
   const [isOpen, setOpen] = useState(false);
   const [removed, setRemoved] = useState<string>();
-  const found = collections.find(({ slug }) => slug === deed.collection);
+  const found = collections.find(({ slug }) => slug === event.collection);
   return (
     <>
       {limits === null || found === undefined || !isLatest ? null : (
-        <UndoButton deed={deed} onUndo={() => setOpen(true)} />
+        <UndoButton event={event} onUndo={() => setOpen(true)} />
       )}
       <Done what="console.file.removed" collection={removed} />
       {found !== undefined && isOpen ? (

@@ -17,7 +17,7 @@ import { SetKeyDialog, type SetKeyDialogProps } from './set-key-dialog.tsx';
 import { SetOriginsDialog } from './set-origins-dialog.tsx';
 import { Say, useWords } from '../shared/words.tsx';
 
-type Deed = { readonly kind: 'make' } | { readonly kind: 'replace' | 'end' | 'set'; readonly key: ApiKey };
+type Action = { readonly kind: 'make' } | { readonly kind: 'replace' | 'end' | 'set'; readonly key: ApiKey };
 
 interface KeysPageProps {
   readonly tenant: Tenant;
@@ -26,12 +26,12 @@ interface KeysPageProps {
 export const KeysPage = ({ tenant }: KeysPageProps) => {
   const { say } = useWords();
   const { data: keys, error, isPending } = useKeys();
-  const [deed, setDeed] = useState<Deed>();
-  const close = (): void => setDeed(undefined);
+  const [action, setAction] = useState<Action>();
+  const close = (): void => setAction(undefined);
   return (
     <>
       <PageHead title={say('console.place.keys')} lead={say('console.key.lead')}>
-        <Button onClick={() => setDeed({ kind: 'make' })}>{say('console.key.make')}</Button>
+        <Button onClick={() => setAction({ kind: 'make' })}>{say('console.key.make')}</Button>
       </PageHead>
       <KeyAdvice />
       <KeyWarnings />
@@ -39,11 +39,11 @@ export const KeysPage = ({ tenant }: KeysPageProps) => {
       {error === null ? null : <FailureNotice error={error} />}
       {isPending ? <Loading height={160} /> : null}
       {keys?.length === 0 ? <p className="nothing">{say('console.key.none')}</p> : null}
-      {keys === undefined || keys.length === 0 ? null : <KeyList keys={keys} tenant={tenant} onDeed={setDeed} />}
-      {deed?.kind === 'make' ? <MakeKeyDialog tenant={tenant} onClose={close} /> : null}
-      {deed?.kind === 'replace' ? <ReplaceKeyDialog apiKey={deed.key} tenant={tenant} onClose={close} /> : null}
-      {deed?.kind === 'set' ? <SetDialog apiKey={deed.key} onClose={close} /> : null}
-      {deed?.kind === 'end' ? <EndKeyDialog apiKey={deed.key} onClose={close} /> : null}
+      {keys === undefined || keys.length === 0 ? null : <KeyList keys={keys} tenant={tenant} onAction={setAction} />}
+      {action?.kind === 'make' ? <MakeKeyDialog tenant={tenant} onClose={close} /> : null}
+      {action?.kind === 'replace' ? <ReplaceKeyDialog apiKey={action.key} tenant={tenant} onClose={close} /> : null}
+      {action?.kind === 'set' ? <SetDialog apiKey={action.key} onClose={close} /> : null}
+      {action?.kind === 'end' ? <EndKeyDialog apiKey={action.key} onClose={close} /> : null}
     </>
   );
 };
@@ -55,10 +55,10 @@ const SetDialog = (props: SetKeyDialogProps) =>
 interface KeyListProps {
   readonly keys: readonly ApiKey[];
   readonly tenant: Tenant;
-  readonly onDeed: (deed: Deed) => void;
+  readonly onAction: (action: Action) => void;
 }
 
-const KeyList = ({ keys, tenant, onDeed }: KeyListProps) => (
+const KeyList = ({ keys, tenant, onAction }: KeyListProps) => (
   <ul className="keys">
     {keys.map((key) => (
       <Paper key={key.id} component="li" withBorder p="md" radius="lg" aria-label={key.name}>
@@ -89,7 +89,9 @@ const KeyList = ({ keys, tenant, onDeed }: KeyListProps) => (
               <Moment what="console.key.expires" never="console.key.expiresNever" at={key.expiresAt} />
             </Text>
           </div>
-          {key.state === 'alive' ? <KeyDeeds apiKey={key} isReplaced={isReplaced(key, keys)} onDeed={onDeed} /> : null}
+          {key.state === 'alive' ? (
+            <KeyActions apiKey={key} isReplaced={isReplaced(key, keys)} onAction={onAction} />
+          ) : null}
         </Group>
       </Paper>
     ))}
@@ -147,12 +149,12 @@ const OpenedBy = ({ apiKey: { kind, opens, origins } }: { readonly apiKey: ApiKe
 const isReplaced = ({ replacedBy }: ApiKey, keys: readonly ApiKey[]): boolean =>
   keys.some(({ id, state }) => id === replacedBy && state === 'alive');
 
-interface KeyDeedsProps extends Pick<KeyListProps, 'onDeed'> {
+interface KeyActionsProps extends Pick<KeyListProps, 'onAction'> {
   readonly apiKey: ApiKey;
   readonly isReplaced: boolean;
 }
 
-const KeyDeeds = ({ apiKey, isReplaced: isDone, onDeed }: KeyDeedsProps) => {
+const KeyActions = ({ apiKey, isReplaced: isDone, onAction }: KeyActionsProps) => {
   const { say } = useWords();
   return (
     <Group gap="xs" wrap="nowrap">
@@ -167,7 +169,7 @@ const KeyDeeds = ({ apiKey, isReplaced: isDone, onDeed }: KeyDeedsProps) => {
         aria-label={say(apiKey.kind === 'publishable' ? 'console.key.setOriginsNamed' : 'console.key.setNamed', {
           key: apiKey.name,
         })}
-        onClick={() => onDeed({ kind: 'set', key: apiKey })}
+        onClick={() => onAction({ kind: 'set', key: apiKey })}
       >
         {say('console.key.set')}
       </Button>
@@ -176,7 +178,7 @@ const KeyDeeds = ({ apiKey, isReplaced: isDone, onDeed }: KeyDeedsProps) => {
         variant="default"
         disabled={isDone}
         aria-label={say('console.key.replaceNamed', { key: apiKey.name })}
-        onClick={() => onDeed({ kind: 'replace', key: apiKey })}
+        onClick={() => onAction({ kind: 'replace', key: apiKey })}
       >
         {say('console.key.replace')}
       </Button>
@@ -185,7 +187,7 @@ const KeyDeeds = ({ apiKey, isReplaced: isDone, onDeed }: KeyDeedsProps) => {
         variant="light"
         color="red"
         aria-label={say('console.key.endNamed', { key: apiKey.name })}
-        onClick={() => onDeed({ kind: 'end', key: apiKey })}
+        onClick={() => onAction({ kind: 'end', key: apiKey })}
       >
         {say('console.key.end')}
       </Button>

@@ -5,7 +5,7 @@ import { useWords } from '../shared/words.tsx';
 import type { Appearance, Tenant } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { languageChoices } from './language-choices.ts';
-import { BarSight, type ShownLogo } from './look-sights.tsx';
+import { BarPreview, type ShownLogo } from './look-previews.tsx';
 import { useSaveAppearance } from './questions.ts';
 import { findTimeZones, timeZoneChoices } from './time-zone-choices.ts';
 
@@ -114,12 +114,12 @@ export const LookForm = ({ tenant, appearance }: LookFormProps) => {
         />
         <SaveLine isPending={save.isPending} isSaved={save.isSuccess} />
       </div>
-      <section aria-labelledby="look-sight">
-        <Title order={2} size="h4" id="look-sight" mb="xs">
-          {say('console.look.sight')}
+      <section aria-labelledby="look-preview">
+        <Title order={2} size="h4" id="look-preview" mb="xs">
+          {say('console.look.preview')}
         </Title>
-        <BarSight name={tenant.name} color={color} logo={logo} scheme="light" />
-        <BarSight name={tenant.name} color={color} logo={logo} scheme="dark" />
+        <BarPreview name={tenant.name} color={color} logo={logo} scheme="light" />
+        <BarPreview name={tenant.name} color={color} logo={logo} scheme="dark" />
       </section>
     </form>
   );

@@ -6,17 +6,17 @@ import { FailureNotice } from './failure-notice.tsx';
 import { FieldsOfPlan } from './changed-fields.tsx';
 import { useNames } from './names.ts';
 import { sayPlanned, useOwnMoments } from './planned-text.ts';
-import { useCancelPlanned, useCarryOutPlanned, usePlanned } from './questions.ts';
+import { useCancelPlanned, useApplyPlanned, usePlanned } from './questions.ts';
 
 export const PlannedList = () => {
   const { say } = useWords();
   const { data: planned = [], error } = usePlanned();
   const cancel = useCancelPlanned();
-  const carryOut = useCarryOutPlanned();
-  const failure = error ?? cancel.error ?? carryOut.error;
+  const apply = useApplyPlanned();
+  const failure = error ?? cancel.error ?? apply.error;
   const reset = (): void => {
     cancel.reset();
-    carryOut.reset();
+    apply.reset();
   };
   return (
     <>
@@ -31,14 +31,14 @@ export const PlannedList = () => {
               <PlannedItem
                 key={each.id}
                 planned={each}
-                isHeld={cancel.isPending || carryOut.isPending}
+                isHeld={cancel.isPending || apply.isPending}
                 onCancel={() => {
                   reset();
                   cancel.mutate(each.id, { onSuccess: focusList });
                 }}
                 onNow={() => {
                   reset();
-                  carryOut.mutate(each.id, { onSuccess: focusList });
+                  apply.mutate(each.id, { onSuccess: focusList });
                 }}
               />
             ))}

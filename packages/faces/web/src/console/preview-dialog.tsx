@@ -7,7 +7,7 @@ import type { Preview } from '@vitrine/console/preview-answer';
 import type { Proposal } from '@vitrine/contract/proposal';
 import type { ApiKey, Offers } from './answers.ts';
 import { ConsoleError } from './ask.ts';
-import { DeedText } from './codes.tsx';
+import { EventText } from './codes.tsx';
 import { CollectionPreview } from './collection-preview.tsx';
 import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
@@ -87,7 +87,7 @@ export const PreviewDialog = ({ proposal, offers, onLeaveOut, onClose, onPublish
           isTried={isTried}
         />
       ) : null}
-      <div className="dialog-deeds">
+      <div className="dialog-actions">
         {previewed.error === null ? null : <FailureNotice error={previewed.error} />}
         {publish.error === null || isOutdated ? null : <FailureNotice error={publish.error} />}
         {isOutdated ? (
@@ -175,10 +175,10 @@ const Settings = ({ settings }: Pick<Preview, 'settings'>) => (
       <Say what="console.preview.settings" />
     </Title>
     <List mb="md">
-      {settings.map((deed) => (
-        <List.Item key={JSON.stringify(deed)}>
+      {settings.map((event) => (
+        <List.Item key={JSON.stringify(event)}>
           <bdi className="sentence">
-            <DeedText deed={deed} />
+            <EventText event={event} />
           </bdi>
         </List.Item>
       ))}

@@ -18,7 +18,7 @@ import type {
   Appearance,
   Card,
   CardFields,
-  CardSight,
+  PreviewedCard,
   Change,
   FieldOptions,
   FieldSamples,
@@ -68,7 +68,7 @@ export const useOptions = (collection: string): UseQueryResult<FieldOptions> =>
 export const useViews = (): UseQueryResult<readonly NamedView[]> => useAnswer('views');
 export const usePlanned = (): UseQueryResult<readonly Planned[]> => useAnswer('planned');
 export const useAppearance = (): UseQueryResult<Appearance> => useAnswer('appearance');
-export const useCard = (collection: string): UseQueryResult<CardSight> => useAnswer(`appearance/${collection}`);
+export const useCard = (collection: string): UseQueryResult<PreviewedCard> => useAnswer(`appearance/${collection}`);
 export const useKeys = (): UseQueryResult<readonly ApiKey[]> => useAnswer('keys');
 export const useKeyWarnings = (): UseQueryResult<readonly KeyWarning[]> => useAnswer('keys/warnings');
 /** The collections that are private now. */
@@ -128,7 +128,7 @@ const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boole
  * Runs a mutation, and then refetches everything else, even after a failure: the response may have been lost. The
  * mutation does not wait for it.
  */
-export const useDeed = <Input, Output>(
+export const useCommand = <Input, Output>(
   run: (input: Input) => Promise<Output>,
   options: Pick<UseMutationOptions<Output, Error, Input>, 'retry' | 'retryDelay' | 'onSuccess'> = {},
 ): UseMutationResult<Output, Error, Input> => {
@@ -152,7 +152,7 @@ interface Publication {
  */
 export const usePublish = () => {
   const queries = useQueryClient();
-  return useDeed(
+  return useCommand(
     async ({ proposal, revision }: Publication) =>
       ask<Offers>('exposures', { method: 'PUT', body: proposal, ifMatch: revision }),
     {
@@ -173,14 +173,14 @@ interface Planning extends Publication {
 }
 
 export const usePlan = () =>
-  useDeed(async ({ proposal, revision, ...times }: Planning) =>
+  useCommand(async ({ proposal, revision, ...times }: Planning) =>
     ask<Planned>('planned', { method: 'POST', body: { ...proposal, ...times }, ifMatch: revision }),
   );
 
 export const useCancelPlanned = () =>
-  useDeed(async (id: number) => ask<Planned>(`planned/${id}`, { method: 'DELETE' }));
-export const useCarryOutPlanned = () =>
-  useDeed(async (id: number) => ask<Offers>(`planned/${id}/now`, { method: 'POST' }));
+  useCommand(async (id: number) => ask<Planned>(`planned/${id}`, { method: 'DELETE' }));
+export const useApplyPlanned = () =>
+  useCommand(async (id: number) => ask<Offers>(`planned/${id}/now`, { method: 'POST' }));
 
 interface ViewBody {
   readonly name: string;
@@ -195,16 +195,16 @@ interface ViewBody {
 type SavedView = ViewBody & ({ readonly view: string } | { readonly collection: string; readonly slug: string });
 
 export const useSaveView = () =>
-  useDeed(async (saved: SavedView) => {
+  useCommand(async (saved: SavedView) => {
     if (!('view' in saved)) return ask<NamedView>('views', { method: 'POST', body: saved });
     const { view, ...body } = saved;
     return ask<NamedView>(`views/${view}`, { method: 'PATCH', body });
   });
 
 export const useEndView = () =>
-  useDeed(async (slug: string) => ask<NamedView>(`views/${slug}/end`, { method: 'POST' }));
+  useCommand(async (slug: string) => ask<NamedView>(`views/${slug}/end`, { method: 'POST' }));
 export const useDeleteView = () =>
-  useDeed(async (slug: string) => ask<NamedView>(`views/${slug}`, { method: 'DELETE' }));
+  useCommand(async (slug: string) => ask<NamedView>(`views/${slug}`, { method: 'DELETE' }));
 
 /** Undefined properties stay unchanged; null removes the setting. */
 interface Look {
@@ -225,9 +225,9 @@ interface CardChange extends Partial<CardFields> {
 }
 
 export const useSaveAppearance = () =>
-  useDeed(async (look: Look) => ask<Appearance>('appearance', { method: 'PATCH', body: look }));
+  useCommand(async (look: Look) => ask<Appearance>('appearance', { method: 'PATCH', body: look }));
 export const useSaveCard = () =>
-  useDeed(async ({ collection, ...body }: CardChange) =>
+  useCommand(async ({ collection, ...body }: CardChange) =>
     ask<Card>(`appearance/${collection}`, { method: 'PATCH', body }),
   );
 
@@ -243,7 +243,7 @@ export interface KeyDraft {
 }
 
 export const useMakeKey = () =>
-  useDeed(async (draft: KeyDraft) => ask<NewKey>('keys', { method: 'POST', body: draft }));
+  useCommand(async (draft: KeyDraft) => ask<NewKey>('keys', { method: 'POST', body: draft }));
 
 interface Rotation {
   readonly id: number;
@@ -253,22 +253,22 @@ interface Rotation {
 }
 
 export const useReplaceKey = () =>
-  useDeed(async ({ id, ...rotation }: Rotation) =>
+  useCommand(async ({ id, ...rotation }: Rotation) =>
     ask<NewKey>(`keys/${id}/rotate`, { method: 'POST', body: rotation }),
   );
 
 export const useSetKey = () =>
-  useDeed(async ({ id, ...change }: KeyProposal) => ask<ApiKey>(`keys/${id}`, { method: 'PATCH', body: change }));
+  useCommand(async ({ id, ...change }: KeyProposal) => ask<ApiKey>(`keys/${id}`, { method: 'PATCH', body: change }));
 
 /** Confirms what an upgrade has keys open. */
 export const useConfirmScopes = () =>
-  useDeed<void, readonly ApiKey[]>(async () => ask<readonly ApiKey[]>('keys/seen', { method: 'POST' }));
+  useCommand<void, readonly ApiKey[]>(async () => ask<readonly ApiKey[]>('keys/seen', { method: 'POST' }));
 
-export const useEndKey = () => useDeed(async (id: number) => ask<ApiKey>(`keys/${id}/revoke`, { method: 'POST' }));
+export const useEndKey = () => useCommand(async (id: number) => ask<ApiKey>(`keys/${id}/revoke`, { method: 'POST' }));
 
 /** Ends one session by its id; without an id all others. */
 export const useEndSessions = () =>
-  useDeed(async (id: string | undefined) =>
+  useCommand(async (id: string | undefined) =>
     ask<{ readonly ended: number }>(id === undefined ? 'sessions' : `sessions/${id}`, { method: 'DELETE' }),
   );
 
@@ -278,10 +278,10 @@ interface InvitationDraft {
 }
 
 export const useInvite = () =>
-  useDeed(async (draft: InvitationDraft) => ask<NewInvitation>('invitations', { method: 'POST', body: draft }));
+  useCommand(async (draft: InvitationDraft) => ask<NewInvitation>('invitations', { method: 'POST', body: draft }));
 
 export const useEndInvitation = () =>
-  useDeed(async (id: string) => ask<{ readonly ended: number }>(`invitations/${id}`, { method: 'DELETE' }));
+  useCommand(async (id: string) => ask<{ readonly ended: number }>(`invitations/${id}`, { method: 'DELETE' }));
 
 /** Refetches nothing, because the session is over. */
 export const useLeave = () => useMutation({ mutationFn: async () => ask('session', { method: 'DELETE' }) });

@@ -1,18 +1,18 @@
 /** Undoes a recorded change, or plans a refused one again, by another change, which is previewed like any other. */
 import { Button } from '@mantine/core';
-import type { Deed } from '@vitrine/contract/console';
+import type { AuditEvent } from '@vitrine/contract/console';
 import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { Loading } from '../shared/loading.tsx';
 import { Say, useWords } from '../shared/words.tsx';
-import { useDeedText } from './codes.tsx';
+import { useEventText } from './codes.tsx';
 import { PreviewDialog, type Publishing } from './preview-dialog.tsx';
 import { useOffers, useUndo } from './questions.ts';
 
 /** True for changes that a proposal can put back, and planned ones that were refused. */
-export const isUndoable = ({ kind }: Deed): boolean => undoable.has(kind);
+export const isUndoable = ({ kind }: AuditEvent): boolean => undoable.has(kind);
 
-const undoable: ReadonlySet<Deed['kind']> = new Set([
+const undoable: ReadonlySet<AuditEvent['kind']> = new Set([
   'exposed',
   'hidden',
   'named',
@@ -30,10 +30,10 @@ const undoable: ReadonlySet<Deed['kind']> = new Set([
   'key-addresses',
 ]);
 
-export const UndoButton = ({ deed, onUndo }: { readonly deed: Deed; readonly onUndo: () => void }) => {
+export const UndoButton = ({ event, onUndo }: { readonly event: AuditEvent; readonly onUndo: () => void }) => {
   const { say } = useWords();
-  const change = useDeedText(deed);
-  const isPlan = deed.kind === 'plan-refused';
+  const change = useEventText(event);
+  const isPlan = event.kind === 'plan-refused';
   return (
     <Button
       size="compact-sm"

@@ -16,7 +16,7 @@ import { SaveViewDialog } from './save-view-dialog.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { Say, useWords } from '../shared/words.tsx';
 
-type Deed =
+type Action =
   | { readonly kind: 'save'; readonly view: NamedView | undefined }
   | { readonly kind: 'end' | 'delete' | 'poster'; readonly view: NamedView };
 
@@ -28,13 +28,13 @@ interface ViewsPageProps {
 export const ViewsPage = ({ tenant, offers }: ViewsPageProps) => {
   const { say } = useWords();
   const { data: views, error, isPending } = useViews();
-  const [deed, setDeed] = useState<Deed>();
-  const close = (): void => setDeed(undefined);
+  const [action, setAction] = useState<Action>();
+  const close = (): void => setAction(undefined);
   const shown = offers.filter(({ state }) => state !== 'hidden');
   return (
     <>
       <PageHead title={say('console.place.views')} lead={say('console.view.lead')}>
-        <Button disabled={shown.length === 0} onClick={() => setDeed({ kind: 'save', view: undefined })}>
+        <Button disabled={shown.length === 0} onClick={() => setAction({ kind: 'save', view: undefined })}>
           {say('console.view.save')}
         </Button>
       </PageHead>
@@ -44,16 +44,16 @@ export const ViewsPage = ({ tenant, offers }: ViewsPageProps) => {
       {views === undefined || views.length === 0 ? null : (
         <ul className="keys">
           {views.map((view) => (
-            <ViewCard key={view.slug} view={view} tenant={tenant} onDeed={setDeed} />
+            <ViewCard key={view.slug} view={view} tenant={tenant} onAction={setAction} />
           ))}
         </ul>
       )}
-      {deed?.kind === 'save' ? (
-        <SaveViewDialog view={deed.view} tenant={tenant} offers={shown} onClose={close} />
+      {action?.kind === 'save' ? (
+        <SaveViewDialog view={action.view} tenant={tenant} offers={shown} onClose={close} />
       ) : null}
-      {deed?.kind === 'poster' ? <PosterDialog view={deed.view} tenant={tenant} onClose={close} /> : null}
-      {deed?.kind === 'end' || deed?.kind === 'delete' ? (
-        <EndViewDialog kind={deed.kind} view={deed.view} onClose={close} />
+      {action?.kind === 'poster' ? <PosterDialog view={action.view} tenant={tenant} onClose={close} /> : null}
+      {action?.kind === 'end' || action?.kind === 'delete' ? (
+        <EndViewDialog kind={action.kind} view={action.view} onClose={close} />
       ) : null}
     </>
   );
@@ -71,10 +71,10 @@ const NoViews = ({ isAnyShown }: { readonly isAnyShown: boolean }) =>
 interface ViewCardProps {
   readonly view: NamedView;
   readonly tenant: Tenant;
-  readonly onDeed: (deed: Deed) => void;
+  readonly onAction: (action: Action) => void;
 }
 
-const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
+const ViewCard = ({ view, tenant, onAction }: ViewCardProps) => {
   const { name, slug, collection, state, hidden, query, endsAt } = view;
   const words = useWords();
   const names = useNames();
@@ -124,7 +124,7 @@ const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
               size="compact-sm"
               variant="default"
               aria-label={say('console.view.posterNamed', { view: name })}
-              onClick={() => onDeed({ kind: 'poster', view })}
+              onClick={() => onAction({ kind: 'poster', view })}
             >
               {say('console.view.poster')}
             </Button>
@@ -133,7 +133,7 @@ const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
             size="compact-sm"
             variant="default"
             aria-label={say('console.view.changeNamed', { view: name })}
-            onClick={() => onDeed({ kind: 'save', view })}
+            onClick={() => onAction({ kind: 'save', view })}
           >
             {say('console.view.change')}
           </Button>
@@ -142,7 +142,7 @@ const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
             variant="light"
             color="red"
             aria-label={say(isOver ? 'console.view.deleteNamed' : 'console.view.endNamed', { view: name })}
-            onClick={() => onDeed({ kind: isOver ? 'delete' : 'end', view })}
+            onClick={() => onAction({ kind: isOver ? 'delete' : 'end', view })}
           >
             {say(isOver ? 'console.view.delete' : 'console.view.end')}
           </Button>

@@ -20,34 +20,34 @@ const toneOf = (color: string | null, scheme: Scheme): string =>
 /** The colours of pages in a scheme. */
 export const stylesOf = (color: string | null, scheme: Scheme): CSSProperties => {
   const [ground, raised] = grounds[scheme];
-  const properties = { '--tone': toneOf(color, scheme), '--sight-ground': ground, '--sight-raised': raised };
+  const properties = { '--tone': toneOf(color, scheme), '--mockup-ground': ground, '--mockup-raised': raised };
   return { ...properties, colorScheme: scheme };
 };
 
-interface BarSightProps {
+interface BarPreviewProps {
   readonly name: string;
   readonly color: string | null;
   readonly logo: ShownLogo | undefined;
   readonly scheme: Scheme;
 }
 
-export const BarSight = ({ name, color, logo, scheme }: BarSightProps) => {
+export const BarPreview = ({ name, color, logo, scheme }: BarPreviewProps) => {
   const { say } = useWords();
   return (
-    <div className="sight" data-scheme={scheme} style={stylesOf(color, scheme)}>
-      <div className="sight-bar">
+    <div className="mockup" data-scheme={scheme} style={stylesOf(color, scheme)}>
+      <div className="mockup-bar">
         {logo === undefined ? null : <img src={logo.source} alt="" />}
         <b dir="auto">{name}</b>
       </div>
-      <div className="sight-body">
-        <span className="sight-link">{say('console.look.sightLink')}</span>
-        <span className="sight-button">{say('console.look.sightButton')}</span>
+      <div className="mockup-body">
+        <span className="mockup-link">{say('console.look.previewLink')}</span>
+        <span className="mockup-button">{say('console.look.previewButton')}</span>
       </div>
     </div>
   );
 };
 
-interface CardSightProps {
+interface CardPreviewProps {
   readonly color: string | null;
   readonly title: string;
   readonly subtitle: string | undefined;
@@ -56,11 +56,11 @@ interface CardSightProps {
 }
 
 /** Shows a placeholder for the picture, because this page's policy does not allow its URL. */
-export const RecordSight = ({ color, title, subtitle, picture }: CardSightProps) => (
-  <div className="sight" data-scheme="light" style={stylesOf(color, 'light')}>
-    <div className="sight-card">
-      {picture === undefined ? null : <div className="sight-picture">{picture}</div>}
-      <span className="sight-link" dir="auto">
+export const CardPreview = ({ color, title, subtitle, picture }: CardPreviewProps) => (
+  <div className="mockup" data-scheme="light" style={stylesOf(color, 'light')}>
+    <div className="mockup-card">
+      {picture === undefined ? null : <div className="mockup-picture">{picture}</div>}
+      <span className="mockup-link" dir="auto">
         {title}
       </span>
       {subtitle === undefined ? null : <span dir="auto">{subtitle}</span>}

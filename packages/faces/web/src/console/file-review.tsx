@@ -12,14 +12,14 @@ import { CurrencyChoice } from './currency-choice.tsx';
 import { type FileDraft, withHeader, withId, withTaken, withType } from './file-draft.ts';
 import { findTimeZones, timeZoneChoices } from './time-zone-choices.ts';
 
-interface FileSightProps {
+interface FileReviewProps {
   readonly preview: FilePreview;
   readonly draft: FileDraft;
   readonly isReading: boolean;
   readonly onDraft: (draft: FileDraft) => void;
 }
 
-export const FileSight = (props: FileSightProps) => {
+export const FileReview = (props: FileReviewProps) => {
   const { say } = useWords();
   const { fileName, records, notes, mistakes, difference, fields, unpublished, isUndo, isReplacing } = props.preview;
   return (
@@ -86,7 +86,7 @@ const Mistake = ({ mistake: { line, column, message, fault } }: { readonly mista
 };
 
 /** A last record that looks like a sum of the others is left out by one click, and never silently. */
-const TotalLine = ({ preview: { total, isTotalLeftOut }, draft, onDraft }: FileSightProps) => {
+const TotalLine = ({ preview: { total, isTotalLeftOut }, draft, onDraft }: FileReviewProps) => {
   const { say } = useWords();
   if (total === null) return null;
   return (
@@ -102,7 +102,7 @@ const TotalLine = ({ preview: { total, isTotalLeftOut }, draft, onDraft }: FileS
   );
 };
 
-const Names = ({ draft, onDraft }: FileSightProps) => {
+const Names = ({ draft, onDraft }: FileReviewProps) => {
   const { say } = useWords();
   return (
     <div className="grid">
@@ -141,7 +141,7 @@ const encodings = [
 /** Titles above a table are few lines. */
 const headerLinesMax = 30;
 
-const HowItIsRead = ({ preview, draft, onDraft }: FileSightProps) => {
+const HowItIsRead = ({ preview, draft, onDraft }: FileReviewProps) => {
   const { say, locale } = useWords();
   const filter = useMemo(() => findTimeZones(locale), [locale]);
   const { format } = preview;
@@ -231,7 +231,7 @@ const HowItIsRead = ({ preview, draft, onDraft }: FileSightProps) => {
   );
 };
 
-const Fields = ({ preview: { fields }, draft, onDraft }: FileSightProps) => (
+const Fields = ({ preview: { fields }, draft, onDraft }: FileReviewProps) => (
   <>
     <Title order={3} size="h5" mt="lg" mb="xs">
       <Say what="console.file.fields" />
@@ -244,7 +244,7 @@ const Fields = ({ preview: { fields }, draft, onDraft }: FileSightProps) => (
   </>
 );
 
-type FieldProps = Pick<FileSightProps, 'draft' | 'onDraft'> & { readonly field: FileField };
+type FieldProps = Pick<FileReviewProps, 'draft' | 'onDraft'> & { readonly field: FileField };
 
 const Field = ({ field, draft, onDraft }: FieldProps) => {
   const { say } = useWords();

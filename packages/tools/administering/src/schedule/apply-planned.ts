@@ -16,14 +16,14 @@ import { applyPlan, endRow } from './plan-change.ts';
 import { insertPlanned, type Plan, type PlannedRow, takePlanned } from './planned-changes.ts';
 
 /** `refused`: it withdrew what it withdraws, and published nothing; `gone`: cancelled, or another process was faster. */
-export type CarriedOut = 'done' | 'refused' | 'gone';
+export type PlannedOutcome = 'done' | 'refused' | 'gone';
 
 /**
  * Carries out a change that is due. Withdrawals are always done. What it publishes is not, if that is something else
  * than was previewed, or its end has passed.
  * @throws where the catalog cannot be written now; then it is as before
  */
-export const carryOut = async (store: CatalogDatabase, id: number, now: Date): Promise<CarriedOut> => {
+export const applyPlanned = async (store: CatalogDatabase, id: number, now: Date): Promise<PlannedOutcome> => {
   try {
     return await inTransaction(store, async (transaction) =>
       attempt(transaction, await takePlanned(transaction, id), now),
@@ -41,13 +41,13 @@ export const carryOut = async (store: CatalogDatabase, id: number, now: Date): P
  * @returns `gone`: there is no such change of the tenant
  * @throws CatalogError with the reason if it cannot be published as it was previewed; then it stays planned
  */
-export const carryOutNow = async (
+export const applyPlannedNow = async (
   store: CatalogDatabase,
   { id: tenantId }: Tenant,
   id: number,
   now: Date,
   actor: Actor,
-): Promise<CarriedOut> =>
+): Promise<PlannedOutcome> =>
   inTransaction(store, async (transaction) =>
     attempt(transaction, await takePlanned(transaction, id, tenantId), now, actor),
   );
@@ -57,7 +57,7 @@ const attempt = async (
   row: PlannedRow | undefined,
   now: Date,
   actor = row?.actor,
-): Promise<CarriedOut> => {
+): Promise<PlannedOutcome> => {
   if (row === undefined || actor === undefined) return 'gone';
   const { at, endsAt, plan } = row;
   const { change } = plan;
@@ -85,7 +85,7 @@ const refuse = async (
   row: PlannedRow | undefined,
   now: Date,
   why: Reason | undefined,
-): Promise<CarriedOut> => {
+): Promise<PlannedOutcome> => {
   if (row === undefined || why === undefined) return 'gone';
   const { actor, at, plan } = row;
   const tenant = await tenantOf(transaction, row);
