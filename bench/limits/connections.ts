@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { printNumber } from '../report/table.ts';
 import { productDatabase } from './databases.ts';
-import { askEach, Asker, pathsOf, remarksOn, worksOf, type Runs } from './questions.ts';
+import { askEach, Requester, pathsOf, remarksOn, worksOf, type Runs } from './questions.ts';
 import type { Outcome, Scenario } from './scenario.ts';
 import { startService } from './service.ts';
 import { startTimedLoad } from './timed-load.ts';
@@ -21,12 +21,12 @@ export const connections: Scenario = {
     const work = worksOf(rows).W1;
     const paths = pathsOf(work);
     await askEach(service, paths);
-    const asker = new Asker(site, service, work);
+    const requester = new Requester(site, service, work);
     const ask = async (): Promise<Measured> => {
-      const runs = await asker.runs(site.sizes.runs, site.sizes.seconds);
+      const runs = await requester.runs(site.sizes.runs, site.sizes.seconds);
       return { runs, megabytes: service.megabytes() };
     };
-    await asker.run(site.sizes.warmSeconds);
+    await requester.run(site.sizes.warmSeconds);
     const without = await ask();
     const count = Math.min(idle, filesMax() - filesSpared);
     const begun = performance.now();

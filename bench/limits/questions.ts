@@ -38,7 +38,7 @@ const triesMax = 60;
 const newRateMax = 20_000;
 
 /** Who asks a service the questions of one work, and goes on where the last run ended. */
-export class Asker {
+export class Requester {
   readonly #site: LimitSite;
   readonly #service: Service;
   readonly #work: Work;

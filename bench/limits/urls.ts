@@ -4,7 +4,7 @@ import { printNumber } from '../report/table.ts';
 import { pathOf } from '../targets/vitrine.ts';
 import type { Work } from '../works.ts';
 import { productDatabase } from './databases.ts';
-import { askEach, Asker, pathsOf, remarksOn, worksOf, type Runs } from './questions.ts';
+import { askEach, Requester, pathsOf, remarksOn, worksOf, type Runs } from './questions.ts';
 import type { LimitSite, Outcome, Scenario } from './scenario.ts';
 import { memorySettings, startService, type Service } from './service.ts';
 import { startTimedLoad } from './timed-load.ts';
@@ -109,9 +109,9 @@ const flood = async (
 
 const heldRate = async (site: LimitSite, service: Service, work: Work): Promise<Runs> => {
   await askEach(service, pathsOf(work));
-  const asker = new Asker(site, service, work);
-  await asker.run(site.sizes.warmSeconds);
-  return asker.runs(site.sizes.runs, site.sizes.seconds);
+  const requester = new Requester(site, service, work);
+  await requester.run(site.sizes.warmSeconds);
+  return requester.runs(site.sizes.runs, site.sizes.seconds);
 };
 
 const growthMax = 1.1;

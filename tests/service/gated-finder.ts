@@ -23,10 +23,10 @@ export const createFinderGate = (): FinderGate => {
   const asked: Question[] = [];
   return {
     wrapFinder: (finder) => ({
-      find: (question, place, asker) => {
+      find: (question, place, requester) => {
         asked.push(question);
         if (failure !== undefined) throw failure;
-        const found = finder.find(question, place, asker);
+        const found = finder.find(question, place, requester);
         if (gate === undefined) return found;
         waiting++;
         return gate.promise.then(async () => {
@@ -34,24 +34,24 @@ export const createFinderGate = (): FinderGate => {
           return found;
         });
       },
-      findRelated: (question, place, asker) => finder.findRelated(question, place, asker),
-      findFacets: (question, place, asker) => {
+      findRelated: (question, place, requester) => finder.findRelated(question, place, requester),
+      findFacets: (question, place, requester) => {
         if (failure !== undefined) throw failure;
-        return finder.findFacets(question, place, asker);
+        return finder.findFacets(question, place, requester);
       },
-      findChanges: async (question, place, asker) => {
+      findChanges: async (question, place, requester) => {
         if (failure !== undefined) throw failure;
-        const found = finder.findChanges(question, place, asker);
+        const found = finder.findChanges(question, place, requester);
         if (gate === undefined) return found;
         waiting++;
         await gate.promise;
         waiting--;
         return found;
       },
-      findAll: async (question, place, asker) => {
+      findAll: async (question, place, requester) => {
         asked.push(question);
         if (failure !== undefined) throw failure;
-        const found = finder.findAll(question, place, asker);
+        const found = finder.findAll(question, place, requester);
         if (gate === undefined) return found;
         waiting++;
         await gate.promise;

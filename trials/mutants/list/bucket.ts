@@ -91,7 +91,7 @@ export const bucketMutants: readonly Mutant[] = [
   },
   {
     name: 'damaged-tenant-left',
-    file: 'core/bucket/src/asked-files.ts',
+    file: 'core/bucket/src/requested-files.ts',
     text: "if (kind === 'tenants' && folder.has('tenant', name) && !folder.isWhole('tenant', name))",
     replacement: "if (kind === 'tenants' && name === '')",
     harm: 'answer with 503 for a tenant whose file is damaged on one machine',

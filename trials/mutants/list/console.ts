@@ -190,7 +190,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'unaudited-documents',
     file: 'tools/auditing/src/audit.ts',
-    text: '...(await findToldByDescriptions(view, tenant)),',
+    text: '...(await findLeaksByDescriptions(view, tenant)),',
     replacement: '',
     harm: 'call a tenant safe whose OpenAPI document names hidden fields',
     tests: { files: ['cli/tests/auditing/audit.test.ts'], named: 'on sqlite' },
@@ -198,7 +198,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'unaudited-found-pages',
     file: 'tools/auditing/src/audit.ts',
-    text: '...(await findToldByFoundPages(view, tenant)),',
+    text: '...(await findLeaksByFoundPages(view, tenant)),',
     replacement: '',
     harm: 'call a tenant safe whose sitemap lists hidden collections',
     tests: { files: ['cli/tests/auditing/audit.test.ts'], named: 'on sqlite' },

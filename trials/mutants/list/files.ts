@@ -93,7 +93,7 @@ export const filesMutants: readonly Mutant[] = [
   {
     name: 'readers-in-the-way',
     file: 'core/server/src/exports/readers.ts',
-    text: '      this.#findInTheWay(asker)?.cut();\n',
+    text: '      this.#findInTheWay(requester)?.cut();\n',
     replacement: '',
     harm: 'let a few slow callers have all places of a tenant',
     tests: read,

@@ -16,7 +16,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'shared-private-page',
     file: page,
-    text: `asker.access === 'keyed' || collectionOf(exposure, asked)?.isPrivate === true`,
+    text: `requester.access === 'keyed' || collectionOf(exposure, asked)?.isPrivate === true`,
     replacement: 'false',
     harm: 'let a shared cache keep a page that a key opened',
     tests,
@@ -24,7 +24,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'shared-private-feed',
     file: 'faces/feeds/src/answer-feed.ts',
-    text: `asked.asker.access === 'keyed' || asked.collection.isPrivate`,
+    text: `asked.requester.access === 'keyed' || asked.collection.isPrivate`,
     replacement: 'false',
     harm: 'let a shared cache keep a feed that a key opened',
     tests: { files: ['faces/feeds/tests/feeds.test.ts'] },

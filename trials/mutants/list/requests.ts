@@ -77,7 +77,7 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'joined-without-bound',
     file: 'core/server/src/finding/finder.ts',
-    text: 'requireRoom(this.#joined, asker);',
+    text: 'requireRoom(this.#joined, requester);',
     replacement: '',
     harm: 'let one caller fill the memory with questions that wait for a part',
     tests: { files: ['core/server/tests/finding/checked.test.ts'] },
@@ -312,6 +312,6 @@ export const requestMutants: readonly Mutant[] = [
     text: 'return callers.length >= callersMin;',
     replacement: 'return callers.length > 0;',
     harm: 'tell an owner what a single visitor searched for',
-    tests: { files: ['core/server/tests/observe/asked-counter.test.ts'] },
+    tests: { files: ['core/server/tests/observe/question-counter.test.ts'] },
   },
 ];

@@ -53,7 +53,7 @@ export const scopeMutants: readonly Mutant[] = [
     name: 'late-look-at-what-arrived',
     file: 'core/server/src/http/authorize.ts',
     text: 'owner?.opens ?? opensNothing',
-    replacement: 'asker.opens',
+    replacement: 'requester.opens',
     harm: 'send an answer that the key opened when it was asked, and opens no longer',
     tests: withdrawal,
   },
@@ -132,7 +132,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'records-of-tools',
-    file: 'core/server/src/http/ask-within.ts',
+    file: 'core/server/src/http/answer-within.ts',
     text: 'services.limiter.charge(caller, ready.answer.records)',
     replacement: 'services.limiter.charge(caller, Math.min(ready.answer.records, 0))',
     harm: 'let an assistant read any number of records with a key',
@@ -270,8 +270,8 @@ export const scopeMutants: readonly Mutant[] = [
   {
     name: 'bound-while-it-is-sent',
     file: 'core/server/src/http/authorize.ts',
-    text: 'owner && refusalOfUse(owner, request, asker.address)',
-    replacement: 'owner && owner.bound === undefined ? refusalOfUse(owner, request, asker.address) : undefined',
+    text: 'owner && refusalOfUse(owner, request, requester.address)',
+    replacement: 'owner && owner.bound === undefined ? refusalOfUse(owner, request, requester.address) : undefined',
     harm: 'go on with an answer for a key that was bound to other addresses meanwhile',
     tests: { files: ['core/server/tests/http/export-streams.test.ts'], named: 'bound to another address' },
   },

@@ -95,12 +95,12 @@ export class PreviewResponses {
       const file = { tenantId, tenant: { publicId, name, industry }, collections };
       const served = serveTenant(file, { segments, readings: new Map(), openedAt: now }, now);
       const editions = this.#editions(found?.folder ?? this.#options.segmentsFolder);
-      const asker = { access, caller: { kind: 'address', id: 'preview' }, encoding: undefined } as const;
+      const requester = { access, caller: { kind: 'address', id: 'preview' }, encoding: undefined } as const;
       const ready = await target.route.answer.answer(
         { ...this.#services, ...editions },
         access === 'keyed' ? served.whole : served.anonymous,
         target,
-        asker,
+        requester,
       );
       const { content } = await ready.answer.body(undefined);
       return { status: 200, body: await new Response(content).text() };

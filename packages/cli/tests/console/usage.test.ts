@@ -1,7 +1,7 @@
 /** Usage: every request is counted once, in its hour, whichever process answered it. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { FolderStore, hourOf, UsageOutbox, type UsageOutcome } from '@vitrine/store';
-import { AskedCounter, type RequestAnswered, UsageCounter, UsageReporter } from '@vitrine/server';
+import { QuestionCounter, type RequestAnswered, UsageCounter, UsageReporter } from '@vitrine/server';
 import { absorbUsage, addNames, addUsage, findTenant, listKeys } from '@vitrine/publisher';
 import { openConsole, type OpenConsole } from '../../src/commands/open-console.ts';
 import { editionFolderOf } from '../../src/config.ts';
@@ -267,7 +267,7 @@ describe.each(engineNames)('two servers and a publisher, on %s', (engine) => {
     const counter = new UsageCounter(() => ({ tenantId, shows: isProducts }));
     const reporter = new UsageReporter({
       counter,
-      asked: new AskedCounter(() => undefined, 0n),
+      asked: new QuestionCounter(() => undefined, 0n),
       keyUses: { take: () => ({ uses: new Map(), inPages: new Map(), records: new Map() }), putBack: () => undefined },
       outbox: new UsageOutbox(folder, serverName),
       clock: service.clock,

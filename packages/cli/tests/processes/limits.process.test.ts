@@ -164,8 +164,8 @@ const countOfDay = async (urls: readonly string[]): Promise<number> => {
   };
   await until(async () => (await Promise.all(urls.map(isLimited))).every(Boolean));
   let answered = 0;
-  const askAll = async (asker: number): Promise<void> => {
-    for (let time = asker; ; time++) {
+  const askAll = async (requester: number): Promise<void> => {
+    for (let time = requester; ; time++) {
       const response = await ask(urls[time % urls.length]);
       await response.body?.cancel();
       if (response.status === 429) return;
@@ -173,7 +173,7 @@ const countOfDay = async (urls: readonly string[]): Promise<number> => {
       answered++;
     }
   };
-  await Promise.all(Array.from({ length: askersAtOnce }, async (_, asker) => askAll(asker)));
+  await Promise.all(Array.from({ length: askersAtOnce }, async (_, requester) => askAll(requester)));
   return startedOn === dayNow() ? answered : countOfDay(urls);
 };
 

@@ -1,11 +1,11 @@
 /** Lets a publisher answer the servers of its folder that ask for files. */
 import { listenForAsking, type UsageInbox } from '@vitrine/store';
-import type { AskedFiles } from './asked-files.ts';
+import type { RequestedFiles } from './requested-files.ts';
 
 /** A standby fetches the files. A leader has all of them: it rewrites one that is missing, as it does with damaged ones. */
 export const answerServers = (
   folder: string,
-  asked: AskedFiles,
+  asked: RequestedFiles,
   usage: UsageInbox,
   isLeader: () => boolean,
 ): Disposable =>

@@ -3,7 +3,7 @@
  * fetched when servers ask for them; a standby publisher needs all of them. Servers read only the folder.
  */
 import { type Clock, type FolderStore, type Manifest, type NamedManifest, waitAtMost } from '@vitrine/store';
-import { AskedFiles } from './asked-files.ts';
+import { RequestedFiles } from './requested-files.ts';
 import type { Bucket } from './bucket.ts';
 import { type Head, type HeadObject, isLater, type SeenHead } from './head.ts';
 import { ManifestFetcher } from './manifest-fetcher.ts';
@@ -67,7 +67,7 @@ export class Mirror {
   readonly #segments: SegmentFetcher;
   readonly #cache: SegmentCache;
   /** Fetches what servers ask for. */
-  readonly asked: AskedFiles;
+  readonly asked: RequestedFiles;
   #heard: Head | undefined;
   #toldBeat = 0;
   #wanted: Wanted | undefined;
@@ -94,7 +94,7 @@ export class Mirror {
       isKept: (name) => keepsAll && this.#kept.has(name),
     });
     this.#segments = new SegmentFetcher(bucket, folder.segmentsFolder, segmentFiles, this.#cache);
-    this.asked = new AskedFiles({ folder, files: this.#files, segments: this.#segments, cache: this.#cache });
+    this.asked = new RequestedFiles({ folder, files: this.#files, segments: this.#segments, cache: this.#cache });
   }
 
   /** True if the folder has all of the bucket's current manifest, as of the last read. */

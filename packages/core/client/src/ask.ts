@@ -24,7 +24,7 @@ export interface AskOptions {
   readonly answersMax?: number | undefined;
 }
 
-export interface Asker {
+export interface Requester {
   /** The answer, read whole. */
   readonly ask: <Data, Meta = undefined>(
     url: string,
@@ -47,7 +47,7 @@ const urlLengthMax = 8192;
 
 const sendByPlatform: Fetch = async (url, init) => fetch(url, init);
 
-export const createAsker = (options: AskOptions, platform: Platform): Asker => {
+export const createAsker = (options: AskOptions, platform: Platform): Requester => {
   const { key, fetch: send = sendByPlatform, retries = 3, waitNearLimit = true, answersMax = 100 } = options;
   const { parseJson = JSON.parse } = options;
   const memory = createMemory(answersMax);

@@ -26,7 +26,7 @@ export const recordsUrl = <Fields extends AnyFields = AnyFields, Key extends Key
 ): string => questionUrl(place, collection, '', query);
 
 /** A query as conditions, and parameters by name. */
-interface Asked {
+interface WrittenQuery {
   /** The ID of one record, where its path cannot have it. */
   readonly id?: string | undefined;
   readonly where?: object | undefined;
@@ -52,13 +52,13 @@ interface Asked {
 }
 
 /** @param behind the part of the path behind the collection */
-export const questionUrl = (place: Place, collection: string, behind: string, asked: Asked): string => {
+export const questionUrl = (place: Place, collection: string, behind: string, asked: WrittenQuery): string => {
   const printed = [...printConditions(asked), ...printOthers(asked)].map(([name, value]) => `${name}=${value}`);
   const path = `${profileUrl(place)}/${encodePart('collection', collection)}${behind}`;
   return printed.length === 0 ? path : `${path}?${printed.join('&')}`;
 };
 
-export const recordUrl = (place: Place, collection: string, id: string, asked: Asked): string =>
+export const recordUrl = (place: Place, collection: string, id: string, asked: WrittenQuery): string =>
   isPart(id)
     ? questionUrl(place, collection, `/records/${encode(id)}`, asked)
     : questionUrl(place, collection, '/records', { ...asked, id });
@@ -86,7 +86,7 @@ const parameters = [
   'meta',
 ] as const;
 
-const printOthers = ({ fuzzy, highlights, relatedFields = {}, ...asked }: Asked): Parameter[] => {
+const printOthers = ({ fuzzy, highlights, relatedFields = {}, ...asked }: WrittenQuery): Parameter[] => {
   const values: Values = {
     ...asked,
     'search.fuzzy': fuzzy || undefined,
@@ -100,7 +100,7 @@ const printOthers = ({ fuzzy, highlights, relatedFields = {}, ...asked }: Asked)
 
 type Values = Partial<Record<(typeof parameters)[number], string | number | boolean | readonly string[] | undefined>>;
 
-const printConditions = ({ where = {}, or }: Asked): Parameter[] => [
+const printConditions = ({ where = {}, or }: WrittenQuery): Parameter[] => [
   ...printWhere(where, 'where'),
   ...(or === undefined ? [] : printAlternatives(or)),
 ];

@@ -92,12 +92,12 @@ export interface UsageReport {
   /** The origin of a page that a browser named; null: all others. */
   readonly origins: readonly { readonly origin: string | null; readonly requests: number; readonly refused: number }[];
   readonly filters: readonly { readonly collection: string; readonly field: string; readonly requests: number }[];
-  readonly words: readonly AskedWord[];
+  readonly words: readonly CountedWord[];
   /** The words of searches that found nothing. */
-  readonly missed: readonly AskedWord[];
+  readonly missed: readonly CountedWord[];
 }
 
-export interface AskedWord {
+export interface CountedWord {
   readonly collection: string;
   readonly word: string;
   readonly requests: number;

@@ -2,9 +2,9 @@
 export { Answer, type BodyFormat } from './answers/answer.ts';
 export { ClientGone } from './client.ts';
 export { FairQueue } from './fair-queue.ts';
-export { type Asker as QueuedAsker, isCrowded, retryAfterSeconds, type WaitingMax } from './finding/waiting.ts';
-export type { AnswerAsker, Asker } from './http/asker.ts';
-export type { Counted, Question } from './http/ask-within.ts';
+export { type Requester as QueuedAsker, isCrowded, retryAfterSeconds, type WaitingMax } from './finding/waiting.ts';
+export type { AnswerRequester, Requester } from './http/requester.ts';
+export type { Counted, Question } from './http/answer-within.ts';
 export { askedBy } from './http/asked-by.ts';
 export { answerWhole, questionOf, type WholeAnswer } from './http/documents/whole-answer.ts';
 export type { Face, FaceRoute, FaceServices } from './http/face.ts';
@@ -20,7 +20,7 @@ export {
   type Sent,
 } from './http/response.ts';
 export { noRoute } from './http/route.ts';
-export type { AnswerExposed, AskedRoute, RenderFailure, RouteRequest } from './http/route.ts';
+export type { AnswerExposed, RouteParameters, RenderFailure, RouteRequest } from './http/route.ts';
 export type { ServedCollection, ServedExposure } from './served.ts';
 export {
   createAsset,

@@ -18,7 +18,7 @@ export { createMemoryLimiter, makeCounterFile, type MemoryLimiter, seedBytes } f
 export { rateLimitHeaders } from './limits/rate-limit-headers.ts';
 export { createMetrics, type Held } from './observe/metrics.ts';
 export type { Observation, ObservationKind, Observe, RequestAnswered } from './observe/observation.ts';
-export { AskedCounter } from './observe/asked-counter.ts';
+export { QuestionCounter } from './observe/question-counter.ts';
 export { UsageCounter } from './observe/usage-counter.ts';
 export { UsageReporter } from './observe/usage-reporter.ts';
 export { type ServedCollection, serveTenant } from './served.ts';

@@ -13,7 +13,7 @@ import { serveApi, type RunningServer } from './http/server.ts';
 import { createAddressReader } from './limits/caller.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createMemoryLimiter, seedBytes } from './limits/memory-limiter.ts';
-import { AskedCounter } from './observe/asked-counter.ts';
+import { QuestionCounter } from './observe/question-counter.ts';
 import type { Held } from './observe/metrics.ts';
 import type { Observation, Observe } from './observe/observation.ts';
 import { withinLimits } from './limits/within-limits.ts';
@@ -142,7 +142,7 @@ const createServices = (
   const finder = createFinder(Math.min(processors, findThreadsMax));
   const counter = new UsageCounter((publicId) => tenants.find(publicId));
   const seed = options.randomBytes(seedBytes);
-  const asked = new AskedCounter(
+  const asked = new QuestionCounter(
     (publicId) => tenants.find(publicId),
     new DataView(seed.buffer, seed.byteOffset).getBigUint64(0),
   );
@@ -198,7 +198,7 @@ const warmUpServices = (now: () => number, tenants: Services['tenants']) => {
   const counter = new UsageCounter((publicId) => tenants.find(publicId));
   return {
     answers: new AnswerCache(megabyte, () => undefined),
-    asked: new AskedCounter(() => undefined, 0n),
+    asked: new QuestionCounter(() => undefined, 0n),
     limiter: createMemoryLimiter({ limits: { anonymous: 1_000_000, keyed: 1_000_000 }, now, callersMax: 8 }),
     observe: (observation: Observation) => {
       if (observation.kind === 'request-answered') counter.count(observation);

@@ -61,7 +61,7 @@ const refuse = ({ observe }: ConsoleServices, error: unknown, path: string): Ref
   return refusal;
 };
 
-interface Asked {
+interface ConsoleRequest {
   readonly request: Request;
   /** The client's address. */
   readonly address: string;
@@ -70,7 +70,7 @@ interface Asked {
   readonly now: Date;
 }
 
-type Work = (services: ConsoleServices, asked: Asked) => Promise<Response>;
+type Work = (services: ConsoleServices, asked: ConsoleRequest) => Promise<Response>;
 
 const answer: Work = async (services, { request, path, search, now }) => {
   const { route, parameters } = findRoute(routes, request.method, path);

@@ -1,7 +1,7 @@
 /** Usage of a tenant in the last day or month, grouped by its properties; also as a file for spreadsheets. */
 import { printSpreadsheet } from '@vitrine/contract';
 import type { NamedKey } from '@vitrine/contract/console';
-import type { AskedWord, UsageReport } from '@vitrine/contract/console-answers';
+import type { CountedWord, UsageReport } from '@vitrine/contract/console-answers';
 import {
   type ApiKey,
   type CatalogDatabase,
@@ -66,7 +66,7 @@ export const reportUsage = async (question: UsageQuestion): Promise<UsageReport>
   };
 };
 
-const wordOf = ({ collection, name: word, requests }: NamedRequests): AskedWord => ({ collection, word, requests });
+const wordOf = ({ collection, name: word, requests }: NamedRequests): CountedWord => ({ collection, word, requests });
 
 const nameKey = (key: ApiKey | undefined): NamedKey | null =>
   key === undefined ? null : { id: key.id, name: key.name, lastFour: key.lastFour };

@@ -12,7 +12,7 @@ export type Lead = { readonly kind: 'page'; readonly href: string } | { readonly
 /** Reads an attribute; undefined where it is missing. */
 export type ReadAttribute = (name: AttributeName) => string | undefined;
 
-export interface Asked {
+export interface VisitorQuery {
   /** The visitor's filters, order and page. */
   readonly chosen: URLSearchParams;
   /** The text of the search box. */
@@ -75,7 +75,7 @@ const recordUrlOf = (read: ReadAttribute, service: string, record: RecordData): 
 export const questionOf = (
   read: ReadAttribute,
   service: string | undefined,
-  asked: Asked,
+  asked: VisitorQuery,
   more: readonly string[] = [],
   expand?: URLSearchParams,
 ): string | undefined => {
@@ -133,7 +133,7 @@ export const facetsUrlOf = (read: ReadAttribute, service: string): string | unde
   return below(service, `api/v1/public/t/${place.map(encode).join('/')}/facets?${parameters.toString()}`);
 };
 
-export const listParameters = (read: ReadAttribute, { chosen, words, steps }: Asked): URLSearchParams => {
+export const listParameters = (read: ReadAttribute, { chosen, words, steps }: VisitorQuery): URLSearchParams => {
   const parameters = conditionsOf(read);
   for (const [name, value] of pick(read, ['sort', 'limit'])) parameters.set(name, value);
   for (const [name, value] of chosen)

@@ -1,6 +1,6 @@
 /** A map or a calendar: its address, and the place of a visitor within it, whose links lead to a month or to fewer records. */
 import type { Status } from './status.ts';
-import { below, encode, listParameters, placeOf, type Asked, type ReadAttribute } from './settings.ts';
+import { below, encode, listParameters, placeOf, type VisitorQuery, type ReadAttribute } from './settings.ts';
 
 /** The element's steps after a link. */
 interface Steps {
@@ -61,7 +61,7 @@ export class Within {
   }
 
   /** The URL of the frame; undefined where a required attribute is missing. */
-  urlOf(read: ReadAttribute, service: string | undefined, asked: Asked, language: string): string | undefined {
+  urlOf(read: ReadAttribute, service: string | undefined, asked: VisitorQuery, language: string): string | undefined {
     const place = placeOf(read);
     if (!service || place === undefined) return undefined;
     const parameters = listParameters(read, asked);

@@ -14,10 +14,10 @@ import {
   type ServedExposure,
 } from '@vitrine/server/face';
 import { endingBy } from '@vitrine/store';
-import type { AskedFeed } from './asked-feed.ts';
+import type { FeedRequest } from './feed-request.ts';
 
 /** @throws Failure for an unknown collection, or one without this feed; QueryError for an invalid parameter */
-export const answerFeed: AnswerExposed<FaceServices> = (services, exposure, { parameters, search }, asker) => {
+export const answerFeed: AnswerExposed<FaceServices> = (services, exposure, { parameters, search }, requester) => {
   const { answers, edition } = services;
   const [slug, name] = splitAtDot(parameters.name);
   const collection = exposure.collections.get(slug);
@@ -25,7 +25,7 @@ export const answerFeed: AnswerExposed<FaceServices> = (services, exposure, { pa
   const times = edition.timesOf(collection);
   if (times === undefined) throw new Unavailable('Nothing was published yet.');
   // A calendar begins at today, and so changes with the edition.
-  const text = ['feed', name, asker.access, exposure.fingerprint, times.opensAt, search].join('\n');
+  const text = ['feed', name, requester.access, exposure.fingerprint, times.opensAt, search].join('\n');
   const question = { fingerprint: collection.fingerprint, text };
   const source = {
     times: endingBy(exposure.endsAt, times),
@@ -34,14 +34,14 @@ export const answerFeed: AnswerExposed<FaceServices> = (services, exposure, { pa
     isUnlisted: isUnlisted(exposure, collection),
   };
   // Other callers may wait for the same feed, so a disconnected client does not cancel it.
-  const asked = { exposure, collection, name, search, times, asker: { ...asker, client: undefined } };
+  const asked = { exposure, collection, name, search, times, requester: { ...requester, client: undefined } };
   return readyAnswer(answers, question, source, async () => make(services, asked));
 };
 
-const make = async (services: FaceServices, asked: AskedFeed): Promise<Answer> => {
+const make = async (services: FaceServices, asked: FeedRequest): Promise<Answer> => {
   const { renderFeed } = await import('./render-feed.ts');
   const { text, format, counted } = await renderFeed(services, asked);
-  return new Answer(text, asked.asker.access === 'keyed' || asked.collection.isPrivate, format, counted);
+  return new Answer(text, asked.requester.access === 'keyed' || asked.collection.isPrivate, format, counted);
 };
 
 const splitAtDot = (name: string): readonly [string, string] => {

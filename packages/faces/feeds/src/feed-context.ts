@@ -5,10 +5,10 @@ import { createFacts, factFields, type Facts, valueOf } from '@vitrine/explorer/
 import { present, type PresentedCollection } from '@vitrine/explorer/presented';
 import { type FaceServices, routeNotFound } from '@vitrine/server/face';
 import { isWeb } from '@vitrine/values';
-import type { AskedFeed } from './asked-feed.ts';
+import type { FeedRequest } from './feed-request.ts';
 import { createReader, type Reader } from './reader.ts';
 
-export interface FeedContext extends Omit<AskedFeed, 'collection'>, Pick<FaceServices, 'publicUrl'> {
+export interface FeedContext extends Omit<FeedRequest, 'collection'>, Pick<FaceServices, 'publicUrl'> {
   readonly collection: PresentedCollection;
   readonly reader: Reader;
   /** The tenant's time zone. */
@@ -20,7 +20,7 @@ export interface FeedContext extends Omit<AskedFeed, 'collection'>, Pick<FaceSer
   readonly linkOf: (facts: Facts) => string | undefined;
 }
 
-export const contextOf = (services: FaceServices, asked: AskedFeed): FeedContext => {
+export const contextOf = (services: FaceServices, asked: FeedRequest): FeedContext => {
   const { publicUrl } = services;
   const { collections, appearance, tenant } = present(asked.exposure);
   const collection = collections.get(asked.collection.slug);

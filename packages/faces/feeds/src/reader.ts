@@ -4,7 +4,7 @@ import { readTexts } from '@vitrine/explorer/html-text';
 import { QueryError, quote } from '@vitrine/query';
 import { parseForTexts } from '@vitrine/query/exact-json';
 import { askedBy, type Counted, type FaceServices } from '@vitrine/server/face';
-import type { AskedFeed } from './asked-feed.ts';
+import type { FeedRequest } from './feed-request.ts';
 
 export interface Reader {
   /** The page that the caller asks for. */
@@ -33,17 +33,17 @@ interface Records {
  * @param fields the keys of the fields that the feed shows
  * @throws QueryError for parameters that the feed decides
  */
-export const createReader = (services: FaceServices, asked: AskedFeed, fields: readonly string[]): Reader => {
+export const createReader = (services: FaceServices, asked: FeedRequest, fields: readonly string[]): Reader => {
   const { page, question } = readQuestion(asked.search, asked.name !== 'ics');
-  const { exposure, collection, asker } = asked;
-  const turn = { tenant: exposure.tenant.publicId, caller: asker.caller.id };
+  const { exposure, collection, requester } = asked;
+  const turn = { tenant: exposure.tenant.publicId, caller: requester.caller.id };
   const answers: Counted[] = [];
   const count = (answer: Counted): void => void answers.push(answer);
   let charactersLeft = charactersMax;
   const ask = async (order: string, limit: number, at: number): Promise<Records> => {
     const chosen = fields.length === 0 ? '' : `&fields=${fields.map(encodeURIComponent).join(',')}`;
     const search = `${question}${question === '' ? '' : '&'}${order}${chosen}&limit=${limit}&page=${at}&meta=false`;
-    const body = await services.ask(exposure, { kind: 'records', slug: collection.slug, search }, asker, count);
+    const body = await services.ask(exposure, { kind: 'records', slug: collection.slug, search }, requester, count);
     charactersLeft -= body.length;
     if (charactersLeft < 0) throw new QueryError([tooLarge]);
     return services.scheduler.resume(turn, () => recordsIn(body));

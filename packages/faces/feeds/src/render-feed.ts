@@ -3,7 +3,7 @@ import { feedsOf, type FeedName, mayBePrice } from '@vitrine/explorer/feeds';
 import type { PresentedField } from '@vitrine/explorer/presented';
 import type { ExposedField } from '@vitrine/query';
 import { type BodyFormat, type Counted, type FaceServices, routeNotFound } from '@vitrine/server/face';
-import type { AskedFeed } from './asked-feed.ts';
+import type { FeedRequest } from './feed-request.ts';
 import { renderAtom } from './atom.ts';
 import { renderCalendar } from './calendar.ts';
 import { contextOf, type FeedContext } from './feed-context.ts';
@@ -26,7 +26,7 @@ const feeds: Readonly<Record<FeedName, { readonly format: BodyFormat; readonly r
 };
 
 /** @throws Failure where the collection has no such feed; QueryError for an invalid parameter */
-export const renderFeed = async (services: FaceServices, asked: AskedFeed): Promise<RenderedFeed> => {
+export const renderFeed = async (services: FaceServices, asked: FeedRequest): Promise<RenderedFeed> => {
   const context = contextOf(services, asked);
   const name = feedsOf(context.collection).find((each) => each === asked.name);
   if (name === undefined) throw routeNotFound(asked.name === 'ics' ? withoutStart(context) : withoutPrice(context));

@@ -26,7 +26,7 @@ const openReader = (textLength: number) => {
     search: '',
     exposure: { tenant: { publicId: 'feedcity' } },
     collection: { slug: 'events' },
-    asker: { caller: { id: '127.0.0.1' } },
+    requester: { caller: { id: '127.0.0.1' } },
   } as unknown as Asked;
   return { reader: createReader(services, asked, []), turns };
 };

@@ -7,7 +7,7 @@ import {
   ClientGone,
   failureOf,
   respondWithMessage,
-  type Asker,
+  type Requester,
   type FaceServices,
   type RouteRequest,
   type Sent,
@@ -21,10 +21,10 @@ import type { Question, Reply } from './asking.ts';
  */
 export const answerMessage = async (
   services: FaceServices,
-  { request, asker, verdict, exposure: exposureNow }: RouteRequest,
+  { request, requester, verdict, exposure: exposureNow }: RouteRequest,
 ): Promise<Sent> => {
   const refuse = async (status: number, code: number, reason: string): Promise<Sent> =>
-    respondWithMessage(refusalOf(status, code, reason), asker.encoding, verdict);
+    respondWithMessage(refusalOf(status, code, reason), requester.encoding, verdict);
   if (!isOrigin(request.headers.get('origin')))
     return refuse(403, invalidRequest, 'The header Origin names no origin.');
   let exposure = exposureNow();
@@ -32,22 +32,22 @@ export const answerMessage = async (
   const { converse, readMessage } = await import('./messages.ts');
   const read = readMessage(text);
   if (read.kind === 'refusal') return refuse(400, read.code, read.reason);
-  const waiting = { tenant: exposure.tenant.publicId, caller: asker.caller.id, client: request };
+  const waiting = { tenant: exposure.tenant.publicId, caller: requester.caller.id, client: request };
   for (;;) {
     const shown = exposure;
     const response = await converse(request, read.message, {
       exposure: shown,
       api: {
-        ask: async (question) => ask(services, shown, question, asker),
+        ask: async (question) => ask(services, shown, question, requester),
         inTurn: async (work) => services.scheduler.resume(waiting, work),
       },
       cacheHint: {
         ttlMs: millisecondsLeft(services, shown),
-        cacheScope: asker.access === 'keyed' ? 'private' : 'public',
+        cacheScope: requester.access === 'keyed' ? 'private' : 'public',
       },
     });
     exposure = exposureNow();
-    if (exposure.fingerprint === shown.fingerprint) return respondWithMessage(response, asker.encoding, verdict);
+    if (exposure.fingerprint === shown.fingerprint) return respondWithMessage(response, requester.encoding, verdict);
   }
 };
 
@@ -70,10 +70,10 @@ const ask = async (
   services: FaceServices,
   exposure: ServedExposure,
   question: Question,
-  asker: Asker,
+  requester: Requester,
 ): Promise<Reply> => {
   try {
-    return { kind: 'answer', body: await services.ask(exposure, question, asker) };
+    return { kind: 'answer', body: await services.ask(exposure, question, requester) };
   } catch (error) {
     if (error instanceof ClientGone) throw error;
     const { status, message, details = [] } = failureOf(error);

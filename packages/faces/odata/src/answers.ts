@@ -5,7 +5,7 @@
 import {
   Answer,
   collectionNotFound,
-  type AnswerAsker,
+  type AnswerRequester,
   type AnswerExposed,
   type BodyFormat,
   type Counted,
@@ -28,11 +28,11 @@ import { readOrder, readSelect } from './properties.ts';
 import { rootOf } from './root.ts';
 
 /** A request for a collection's records under an exposure. */
-interface Asked {
+interface ODataRequest {
   readonly services: FaceServices;
   readonly exposure: ServedExposure;
   readonly collection: ServedCollection;
-  readonly asker: AnswerAsker;
+  readonly requester: AnswerRequester;
   readonly root: string;
   readonly search: string;
   readonly expansions: readonly Expansion[];
@@ -46,26 +46,34 @@ interface Made {
 }
 
 /** `/products` or `/products('p1')`. */
-export const answerSet: AnswerExposed<FaceServices> = (services, exposure, { parameters: { name }, search }, asker) => {
+export const answerSet: AnswerExposed<FaceServices> = (
+  services,
+  exposure,
+  { parameters: { name }, search },
+  requester,
+) => {
   const [, setName = '', predicate] = /^([^(]*)(?:\((.*)\))?$/s.exec(name) ?? [];
   const asked = {
     services,
     exposure,
     collection: findCollection(exposure, setName),
-    asker,
+    requester,
     root: rootOf(services, exposure),
     search,
   };
   if (predicate === undefined) {
     const options = readOptions(search);
     const expanding = { ...asked, expansions: readExpand(asked.collection, options.$expand) };
-    return answer(expanding, `list ${readCountMax(header(asker, 'prefer'))}`, formOf(options, asker), async () =>
-      makeList(expanding, options),
+    return answer(
+      expanding,
+      `list ${readCountMax(header(requester, 'prefer'))}`,
+      formOf(options, requester),
+      async () => makeList(expanding, options),
     );
   }
   const [id, options] = [readKey(predicate), readOptions(search, ['$select', '$expand', '$format'])];
   const expanding = { ...asked, expansions: readExpand(asked.collection, options.$expand) };
-  return answer(expanding, `entity ${JSON.stringify(id)}`, formOf(options, asker), async () =>
+  return answer(expanding, `entity ${JSON.stringify(id)}`, formOf(options, requester), async () =>
     makeEntity(expanding, id, options),
   );
 };
@@ -75,10 +83,10 @@ export const answerCount: AnswerExposed<FaceServices> = (
   services,
   exposure,
   { parameters: { name }, search },
-  asker,
+  requester,
 ) => {
   const collection = findCollection(exposure, name);
-  const asked = { services, exposure, collection, asker, root: '', search, expansions: [] };
+  const asked = { services, exposure, collection, requester, root: '', search, expansions: [] };
   const options = readOptions(search, ['$filter', '$search']);
   return answer(asked, 'count', 'odataText', async () => {
     const { total, counted } = await askForList(asked, [...questionOf(collection, options), 'fields=id'], 1, 1);
@@ -101,14 +109,14 @@ const readKey = (predicate: string): string => {
   return text.replaceAll("''", "'");
 };
 
-const header = ({ request }: AnswerAsker, name: string): string | null => request?.headers.get(name) ?? null;
+const header = ({ request }: AnswerRequester, name: string): string | null => request?.headers.get(name) ?? null;
 
-const formOf = ({ $format }: Options, asker: AnswerAsker): 'odata' | 'odataBare' =>
-  isBare($format, header(asker, 'accept')) ? 'odataBare' : 'odata';
+const formOf = ({ $format }: Options, requester: AnswerRequester): 'odata' | 'odataBare' =>
+  isBare($format, header(requester, 'accept')) ? 'odataBare' : 'odata';
 
 /** @param what all that its body depends on beside the query and the root */
 const answer = (
-  { services, collection, root, search, expansions }: Asked,
+  { services, collection, root, search, expansions }: ODataRequest,
   what: string,
   format: BodyFormat,
   make: () => Promise<Made>,
@@ -132,8 +140,8 @@ const answer = (
 
 // Bodies
 
-const makeList = async (asked: Asked, options: Options): Promise<Made> => {
-  const { services, exposure, collection, asker, root, expansions } = asked;
+const makeList = async (asked: ODataRequest, options: Options): Promise<Made> => {
+  const { services, exposure, collection, requester, root, expansions } = asked;
   const edition = services.tokenOf(collection);
   const select = options.$select === undefined ? undefined : readSelect(collection, options.$select);
   const [counts, skip, top] = [
@@ -143,7 +151,7 @@ const makeList = async (asked: Asked, options: Options): Promise<Made> => {
   ];
   const walked = readToken(options.$skiptoken, edition);
   const countMax = Math.min(
-    readCountMax(header(asker, 'prefer')),
+    readCountMax(header(requester, 'prefer')),
     expansions.length === 0 ? bounds.limitMax : bounds.expandLimitMax,
   );
   const page = pageOf({ skip, top, walked, countMax });
@@ -154,13 +162,13 @@ const makeList = async (asked: Asked, options: Options): Promise<Made> => {
   ];
   const bodies = await Promise.all(page.pages.map(async (number) => askForList(asked, question, number, page.limit)));
   const total = bodies[0]?.total ?? 0;
-  const waiting = { tenant: exposure.tenant.publicId, caller: asker.caller.id };
+  const waiting = { tenant: exposure.tenant.publicId, caller: requester.caller.id };
   const lists = bodies.map(({ data }) => data);
   const entities = await services.scheduler.resume(waiting, () => entitiesOf(collection, page, lists, asked));
   const end = walked + page.count;
   const isLast = skip + end >= total || (top !== undefined && end >= top);
   const control =
-    formOf(options, asker) === 'odataBare'
+    formOf(options, requester) === 'odataBare'
       ? []
       : [`"@odata.context":${JSON.stringify(contextOf(root, collection, { select, expansions }))}`];
   const properties = [
@@ -180,13 +188,13 @@ const makeList = async (asked: Asked, options: Options): Promise<Made> => {
 };
 
 /** The same request, at its next page. */
-const nextLinkOf = ({ root, search, collection }: Asked, token: string): string => {
+const nextLinkOf = ({ root, search, collection }: ODataRequest, token: string): string => {
   const kept = search.split('&').filter((piece) => piece !== '' && !/^(?:\$|%24)skiptoken=/i.test(piece));
   return `${root}${setNameOf(collection.slug)}?${[...kept, `$skiptoken=${token}`].join('&')}`;
 };
 
 const makeEntity = async (
-  { services, exposure, collection, asker, root, expansions }: Asked,
+  { services, exposure, collection, requester, root, expansions }: ODataRequest,
   id: string,
   options: Options,
 ): Promise<Made> => {
@@ -197,11 +205,11 @@ const makeEntity = async (
   const body = await services.ask(
     exposure,
     { kind: 'record', slug: collection.slug, id, search },
-    asker,
+    requester,
     (given) => void (records = given.records),
   );
   const context =
-    formOf(options, asker) === 'odataBare'
+    formOf(options, requester) === 'odataBare'
       ? undefined
       : `${contextOf(root, collection, { select, expansions })}/$entity`;
   return { body: entityOf(collection, readBody(body).data, context, { expansions, root }), records };
@@ -210,14 +218,14 @@ const makeEntity = async (
 // Questions
 
 const askForList = async (
-  { services, exposure, collection, asker }: Asked,
+  { services, exposure, collection, requester }: ODataRequest,
   question: readonly string[],
   page: number,
   limit: number,
 ) => {
   const search = [...question, `page=${page}`, `limit=${limit}`, 'meta=false'].join('&');
   // Other callers may wait for the same answer, so a disconnected client does not cancel it.
-  const maker = { ...asker, client: undefined };
+  const maker = { ...requester, client: undefined };
   let counted: Counted | undefined;
   const count = (given: Counted): void => void (counted = given);
   const body = await services.ask(exposure, { kind: 'records', slug: collection.slug, search }, maker, count);

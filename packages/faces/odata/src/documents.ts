@@ -3,7 +3,7 @@ import {
   Answer,
   answerWhole,
   questionOf,
-  type AnswerAsker,
+  type AnswerRequester,
   type AnswerExposed,
   type BodyFormat,
   Failure,
@@ -24,14 +24,14 @@ type Render = (exposure: ServedExposure, root: string, options: Options, accept:
 
 const document =
   (what: string, render: Render): AnswerExposed<FaceServices> =>
-  (services, exposure, { search }, asker: AnswerAsker) => {
+  (services, exposure, { search }, requester: AnswerRequester) => {
     const root = rootOf(services, exposure);
     const options = readOptions(search, ['$format']);
-    const accept = asker.request?.headers.get('accept') ?? null;
+    const accept = requester.request?.headers.get('accept') ?? null;
     const { format, body } = render(exposure, root, options, accept);
     const { cacheTags, endsAt } = exposure;
-    const question = questionOf(exposure, asker.access, ['odata', what, format, root].join('\n'));
-    const make = () => new Answer(body, asker.access === 'keyed', format);
+    const question = questionOf(exposure, requester.access, ['odata', what, format, root].join('\n'));
+    const make = () => new Answer(body, requester.access === 'keyed', format);
     return answerWhole(services, { what, question, cacheTags, endsAt, make }, '');
   };
 

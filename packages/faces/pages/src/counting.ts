@@ -12,7 +12,7 @@ export const countRecords = (services: FaceServices, search: string): CountingSe
   const count = (answer: Counted): void => void answers.push(answer);
   return {
     ...services,
-    ask: async (exposure, question, asker, counted = count) => services.ask(exposure, question, asker, counted),
+    ask: async (exposure, question, requester, counted = count) => services.ask(exposure, question, requester, counted),
     counted: () => askedBy(search, answers),
   };
 };

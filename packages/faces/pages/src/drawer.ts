@@ -35,11 +35,11 @@ export class Drawer {
    * @returns a PNG
    * @throws Unavailable where too many pictures of the caller or the tenant wait
    */
-  async draw(picture: SharedPicture, asker: QueuedAsker): Promise<Uint8Array<ArrayBuffer>> {
-    if (isCrowded(this.#queue, asker, waitingMax))
+  async draw(picture: SharedPicture, requester: QueuedAsker): Promise<Uint8Array<ArrayBuffer>> {
+    if (isCrowded(this.#queue, requester, waitingMax))
       throw new Unavailable('Too many pictures of the tenant or the caller wait.', retryAfterSeconds);
     return new Promise((resolve, reject) => {
-      this.#queue.add(asker.tenant, asker.caller, { picture, resolve, reject });
+      this.#queue.add(requester.tenant, requester.caller, { picture, resolve, reject });
       if (!this.#isWorking) void this.#work();
     });
   }

@@ -29,9 +29,9 @@ import type { PictureLogo, SharedPicture } from '@vitrine/drawing/shared-picture
 import {
   collectionNotFound,
   printPolicy,
-  type AnswerAsker,
+  type AnswerRequester,
   type FaceServices,
-  type AskedRoute,
+  type RouteParameters,
   type Failure,
   type FailurePage,
   type ServedExposure,
@@ -108,7 +108,7 @@ export const readShape = async (
   return collection && shapeOf(presented, collection, await wordsOf(language));
 };
 
-export interface AskedPage extends AskedRoute {
+export interface RequestedPage extends RouteParameters {
   readonly kind: PageKind;
   readonly language: Language;
 }
@@ -117,12 +117,12 @@ export interface AskedPage extends AskedRoute {
 export const readPage = async (
   services: FaceServices & PageServices,
   exposure: ServedExposure,
-  { kind, parameters, search, language }: AskedPage,
-  asker: AnswerAsker,
+  { kind, parameters, search, language }: RequestedPage,
+  requester: AnswerRequester,
 ): Promise<RenderPage> => {
   const context = await tenantContextOf(services, search, exposure, language, todayOf(services, exposure));
   const ask: Ask = async (question, isShown = true) =>
-    services.ask(exposure, question, asker, isShown ? undefined : () => undefined);
+    services.ask(exposure, question, requester, isShown ? undefined : () => undefined);
   if (kind === 'tenant-page') return readTenantPage(context, ask);
   if (kind === 'reference-page') return readReferencePage(context, ask);
   const collection = context.exposure.collections.get(parameters.slug);
@@ -145,11 +145,11 @@ export const readPage = async (
 export const readPicture = async (
   services: FaceServices & PageServices,
   exposure: ServedExposure,
-  { parameters: { slug, id }, search, language }: AskedRoute & { readonly language: Language },
-  asker: AnswerAsker,
+  { parameters: { slug, id }, search, language }: RouteParameters & { readonly language: Language },
+  requester: AnswerRequester,
 ): Promise<SharedPicture | undefined> => {
   const context = await tenantContextOf(services, search, exposure, language);
-  const ask: Ask = async (question) => services.ask(exposure, question, asker);
+  const ask: Ask = async (question) => services.ask(exposure, question, requester);
   const collection = slug === '' ? undefined : context.exposure.collections.get(slug);
   return readSharedPicture(context, { collection, id: id === '' ? undefined : id }, logoOf(services, exposure), ask);
 };
@@ -172,7 +172,12 @@ export const renderStart = async (
 /** @param exposure the tenant's, where it may be named */
 export const renderFailure = async (
   services: PageServices,
-  { kind, parameters: { slug }, search, language }: Omit<AskedPage, 'kind'> & { readonly kind: PageKind | undefined },
+  {
+    kind,
+    parameters: { slug },
+    search,
+    language,
+  }: Omit<RequestedPage, 'kind'> & { readonly kind: PageKind | undefined },
   failure: Failure,
   exposure: ServedExposure | undefined,
 ): Promise<FailurePage> => {

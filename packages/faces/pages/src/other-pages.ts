@@ -33,7 +33,7 @@ export const otherRoutes = (settings: PagesSettings): readonly FaceRoute[] => {
       return respondWithPage(text, asked.request, asked.verdict);
     },
   });
-  const guides = page(async (services, { search, asker: { acceptLanguage } }) =>
+  const guides = page(async (services, { search, requester: { acceptLanguage } }) =>
     (await import('./guides.ts')).renderGuideList(services, search, languageOf(search, acceptLanguage)),
   );
   return [
@@ -50,7 +50,7 @@ export const otherRoutes = (settings: PagesSettings): readonly FaceRoute[] => {
     route(
       '/docs/*',
       false,
-      page(async (services, { parameters: { name }, search, asker: { acceptLanguage } }) =>
+      page(async (services, { parameters: { name }, search, requester: { acceptLanguage } }) =>
         (await import('./guides.ts')).renderGuidePage(services, name, search, languageOf(search, acceptLanguage)),
       ),
     ),
@@ -78,7 +78,7 @@ const toTenant: FaceRoute = {
   },
 };
 
-const renderStart: Render = async (services, { search, asker: { acceptLanguage } }) =>
+const renderStart: Render = async (services, { search, requester: { acceptLanguage } }) =>
   (await import('./explorer.ts')).renderStart(services, search, languageOf(search, acceptLanguage));
 
 /** Redirects the former path of a tenant's reference, `/docs?tenant=`. */

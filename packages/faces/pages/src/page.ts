@@ -9,10 +9,10 @@ import {
   Answer,
   collectionNotFound,
   Unavailable,
-  type AnswerAsker,
+  type AnswerRequester,
   type AnswerExposed,
   type FaceServices,
-  type AskedRoute,
+  type RouteParameters,
   type ReadyAnswer,
   readyAnswer,
   type RenderFailure,
@@ -21,32 +21,38 @@ import {
 } from '@vitrine/server/face';
 import { endingBy } from '@vitrine/store';
 import { countRecords, type CountingServices } from './counting.ts';
-import type { AskedPage, PageKind } from './explorer.ts';
+import type { RequestedPage, PageKind } from './explorer.ts';
 import type { PagesSettings } from './pages-settings.ts';
 import { todayOf } from './today.ts';
 import { drawSharedPicture, refuseOtherThanLanguage } from './shared-picture.ts';
 
 /** A requested page, or a share image in a language. */
-type Asked = Omit<AskedPage, 'kind'> & { readonly kind: PageKind | 'shared-picture' };
+type PageRequest = Omit<RequestedPage, 'kind'> & { readonly kind: PageKind | 'shared-picture' };
 
 /** @throws Failure for an unknown collection or record, or an invalid parameter */
 export const answerPage =
   (settings: PagesSettings, kind: PageKind): AnswerExposed<FaceServices> =>
-  (services, exposure, asked, asker) => {
-    const language = languageOf(asked.search, asker.acceptLanguage ?? null);
-    return answerMade(settings, services, exposure, { ...askedOf(asked), kind, language }, asker);
+  (services, exposure, asked, requester) => {
+    const language = languageOf(asked.search, requester.acceptLanguage ?? null);
+    return answerMade(settings, services, exposure, { ...parametersOf(asked), kind, language }, requester);
   };
 
 /** Share images take the language from the URL, not from Accept-Language. */
 export const answerPicture =
   (settings: PagesSettings): AnswerExposed<FaceServices> =>
-  (services, exposure, asked, asker) => {
+  (services, exposure, asked, requester) => {
     refuseOtherThanLanguage(asked.search);
     const language = languageOf(asked.search, null);
-    return answerMade(settings, services, exposure, { ...askedOf(asked), kind: 'shared-picture', language }, asker);
+    return answerMade(
+      settings,
+      services,
+      exposure,
+      { ...parametersOf(asked), kind: 'shared-picture', language },
+      requester,
+    );
   };
 
-const askedOf = ({ parameters, search }: AskedRoute): AskedRoute => ({ parameters, search });
+const parametersOf = ({ parameters, search }: RouteParameters): RouteParameters => ({ parameters, search });
 
 /** @param kind undefined: a page without a tenant */
 export const failurePage =
@@ -62,8 +68,8 @@ const answerMade = (
   settings: PagesSettings,
   services: FaceServices,
   exposure: ServedExposure,
-  asked: Asked,
-  asker: AnswerAsker,
+  asked: PageRequest,
+  requester: AnswerRequester,
 ): ReadyAnswer | Promise<ReadyAnswer> => {
   const { answers, edition } = services;
   const collection = collectionOf(exposure, asked);
@@ -78,17 +84,17 @@ const answerMade = (
   ].some((presentation) => presentation.isUnlisted === true);
   const question = {
     fingerprint: (collection ?? exposure).fingerprint,
-    text: `${todayOf(services, exposure)}\n${textOf(exposure, asked, asker)}`,
+    text: `${todayOf(services, exposure)}\n${textOf(exposure, asked, requester)}`,
   };
   // Other callers may wait for the same page, so a disconnected client does not cancel it.
-  const maker = { ...asker, client: undefined };
+  const maker = { ...requester, client: undefined };
   const source = { times, cacheTags, isUnlisted };
   return readyAnswer(answers, question, source, async () => make(settings, services, exposure, asked, maker));
 };
 
 const collectionOf = (
   exposure: ServedExposure,
-  { kind, parameters: { slug } }: Pick<Asked, 'kind' | 'parameters'>,
+  { kind, parameters: { slug } }: Pick<PageRequest, 'kind' | 'parameters'>,
 ): ServedCollection | undefined => {
   if (slug === '') return undefined;
   const collection = exposure.collections.get(slug);
@@ -103,8 +109,8 @@ const collectionOf = (
  */
 const textOf = (
   exposure: ServedExposure,
-  { kind, parameters: { slug, id }, search, language }: Asked,
-  { access }: AnswerAsker,
+  { kind, parameters: { slug, id }, search, language }: PageRequest,
+  { access }: AnswerRequester,
 ): string => {
   const counted = slug === '' ? Array.from(exposure.collections.values(), ({ fingerprint }) => fingerprint) : [];
   const asked = kind === 'shared-picture' ? '' : search;
@@ -115,28 +121,28 @@ const make = async (
   settings: PagesSettings,
   services: FaceServices,
   exposure: ServedExposure,
-  asked: Asked,
-  asker: AnswerAsker,
+  asked: PageRequest,
+  requester: AnswerRequester,
 ): Promise<Answer> => {
-  const isPrivate = asker.access === 'keyed' || collectionOf(exposure, asked)?.isPrivate === true;
+  const isPrivate = requester.access === 'keyed' || collectionOf(exposure, asked)?.isPrivate === true;
   const { kind, ...rest } = asked;
   const counting = countRecords(services, asked.search);
   return kind === 'shared-picture'
-    ? drawSharedPicture(settings, counting, exposure, rest, asker, isPrivate)
-    : makePage(settings, counting, exposure, { ...rest, kind }, asker, isPrivate);
+    ? drawSharedPicture(settings, counting, exposure, rest, requester, isPrivate)
+    : makePage(settings, counting, exposure, { ...rest, kind }, requester, isPrivate);
 };
 
 const makePage = async (
   settings: PagesSettings,
   services: CountingServices,
   exposure: ServedExposure,
-  asked: AskedPage,
-  asker: AnswerAsker,
+  asked: RequestedPage,
+  requester: AnswerRequester,
   isPrivate: boolean,
 ): Promise<Answer> => {
   const { policyOf, readPage } = await import('./explorer.ts');
-  const render = await readPage({ ...services, ...settings }, exposure, asked, asker);
-  const turn = { tenant: exposure.tenant.publicId, caller: asker.caller.id };
+  const render = await readPage({ ...services, ...settings }, exposure, asked, requester);
+  const turn = { tenant: exposure.tenant.publicId, caller: requester.caller.id };
   const pause = async (): Promise<void> => services.scheduler.resume(turn, () => undefined);
   await pause();
   const policy = policyOf(settings, exposure, asked.kind);
@@ -145,6 +151,6 @@ const makePage = async (
     ...services.counted(),
   });
   // Compresses in the same turn, because compression often takes longer than the query.
-  answer.bodyAtOnce(asker.encoding);
+  answer.bodyAtOnce(requester.encoding);
   return answer;
 };

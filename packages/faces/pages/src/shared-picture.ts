@@ -1,9 +1,9 @@
 /** `GET /share/t/:tenantId/…`: the share image of a page. The explorer composes it, and a thread draws it. */
 import { chosenLanguage } from '@vitrine/explorer/languages';
 import { QueryError } from '@vitrine/query';
-import { Answer, routeNotFound, type AnswerAsker, type ServedExposure } from '@vitrine/server/face';
+import { Answer, routeNotFound, type AnswerRequester, type ServedExposure } from '@vitrine/server/face';
 import type { CountingServices } from './counting.ts';
-import type { AskedPage } from './explorer.ts';
+import type { RequestedPage } from './explorer.ts';
 import type { PagesSettings } from './pages-settings.ts';
 
 /** @throws Failure for an unknown record, or a title with letters that our fonts lack */
@@ -11,14 +11,14 @@ export const drawSharedPicture = async (
   settings: PagesSettings,
   services: CountingServices,
   exposure: ServedExposure,
-  asked: Omit<AskedPage, 'kind'>,
-  asker: AnswerAsker,
+  asked: Omit<RequestedPage, 'kind'>,
+  requester: AnswerRequester,
   isPrivate: boolean,
 ): Promise<Answer> => {
   const { readPicture } = await import('./explorer.ts');
-  const picture = await readPicture({ ...services, ...settings }, exposure, asked, asker);
+  const picture = await readPicture({ ...services, ...settings }, exposure, asked, requester);
   if (picture === undefined) throw routeNotFound();
-  const drawn = await settings.drawer.draw(picture, { tenant: exposure.tenant.publicId, caller: asker.caller.id });
+  const drawn = await settings.drawer.draw(picture, { tenant: exposure.tenant.publicId, caller: requester.caller.id });
   return new Answer(drawn, isPrivate, 'png', services.counted());
 };
 

@@ -11,7 +11,7 @@ import {
   Answer,
   answerWhole,
   routeNotFound,
-  type AnswerAsker,
+  type AnswerRequester,
   type AnswerExposed,
   type FaceServices,
   type ServedCollection,
@@ -28,7 +28,7 @@ const addressCharactersMax = 2047;
  * @throws Failure where the tenant is unlisted, or the public URL is unknown, because sitemaps contain absolute URLs;
  * QueryError for an invalid part
  */
-export const answerSitemap: AnswerExposed<FaceServices> = (services, exposure, { search }, asker) => {
+export const answerSitemap: AnswerExposed<FaceServices> = (services, exposure, { search }, requester) => {
   const { publicUrl } = services;
   if (publicUrl === null || readTenantPresentation(exposure.presentation).isUnlisted === true) throw routeNotFound();
   const collections = [...exposure.collections.values()]
@@ -43,11 +43,11 @@ export const answerSitemap: AnswerExposed<FaceServices> = (services, exposure, {
     const text =
       part === undefined && parts > 1
         ? renderIndex(origin, parts)
-        : renderPart(await addressesOf(services, { origin, collections, counts, asker }, (part ?? 1) - 1));
-    return new Answer(text, asker.access === 'keyed', 'xml');
+        : renderPart(await addressesOf(services, { origin, collections, counts, requester }, (part ?? 1) - 1));
+    return new Answer(text, requester.access === 'keyed', 'xml');
   };
   const { fingerprint, cacheTags, endsAt } = exposure;
-  const text = ['sitemap', asker.access, part, ...collections.map((each) => each.fingerprint)].join('\n');
+  const text = ['sitemap', requester.access, part, ...collections.map((each) => each.fingerprint)].join('\n');
   const whole = { what: 'The sitemap', question: { fingerprint, text }, cacheTags, endsAt, make };
   return answerWhole(services, whole, '');
 };
@@ -76,7 +76,7 @@ interface Listed {
   readonly collections: readonly ServedCollection[];
   /** The number of records of each collection. */
   readonly counts: readonly number[];
-  readonly asker: AnswerAsker;
+  readonly requester: AnswerRequester;
 }
 
 /** The URLs of a part: first the tenant, the collections and the reference, then the records of each collection. */
@@ -90,7 +90,7 @@ const addressesOf = async (services: FaceServices, listed: Listed, part: number)
   let first = paths.length;
   for (const [index, collection] of collections.entries()) {
     const count = counts[index] ?? 0;
-    const own = { tenant: publicId, caller: listed.asker.caller.id };
+    const own = { tenant: publicId, caller: listed.requester.caller.id };
     const ids = await services.listIds(own, collection, Math.max(from - first, 0), Math.min(end - first, count));
     for (const id of ids) addresses.push(publicUrl + recordPath(publicId, collection.slug, id));
     first += count;

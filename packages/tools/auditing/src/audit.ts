@@ -10,17 +10,17 @@ import {
   type AuditedCollection,
   type AuditedTenant,
 } from './audited-tenant.ts';
-import { findToldByDescription, findToldByDescriptions, findToldByProfile } from './documents.ts';
-import { findToldByFoundPages } from './found-pages.ts';
+import { findLeaksByDescription, findLeaksByDescriptions, findLeaksByProfile } from './documents.ts';
+import { findLeaksByFoundPages } from './found-pages.ts';
 import type { Leak } from './leak.ts';
-import { findToldByMcp } from './mcp-probes.ts';
-import { findToldByOData } from './odata-probes.ts';
-import { findToldNames } from './name-probes.ts';
+import { findLeaksByMcp } from './mcp-probes.ts';
+import { findLeaksByOData } from './odata-probes.ts';
+import { findLeakedNames } from './name-probes.ts';
 import { findRelatedProperties } from './related-records.ts';
 import { findShownProperties, findUnshownMatches } from './records.ts';
 import { differingHeaders, type Ask, type Message, type Reply } from './reply.ts';
 import { findShownNames } from './shown-addresses.ts';
-import { findToldSlugs, findToldTenant } from './slug-probes.ts';
+import { findLeakedSlugs, findLeakedTenant } from './slug-probes.ts';
 import { createFindDecoy, type FindDecoy } from './decoys.ts';
 import type { View } from './view.ts';
 
@@ -91,7 +91,7 @@ const auditView = async (
   let comparisons = 0;
   for (const collection of seen) {
     const looked = await findShownProperties(view, collection);
-    const told = await findToldNames(view, collection, findDecoy);
+    const told = await findLeakedNames(view, collection, findDecoy);
     leaks.push(...looked.leaks, ...(await findRelatedProperties(view, tenant, collection)));
     leaks.push(...(await findShownNames(view, tenant, collection)));
     leaks.push(...(await findUnshownMatches(view, collection, canaries)), ...told.leaks);
@@ -117,17 +117,17 @@ const auditTenant = async (
   settle: AuditOptions['settle'],
   findDecoy: FindDecoy,
 ): Promise<readonly Leak[]> => {
-  if (!tenant.isEnabled) return findToldTenant(view, tenant, findDecoy(tenant.publicId) ?? 'nosuchid');
-  const told = await findToldByProfile(view, tenant);
+  if (!tenant.isEnabled) return findLeakedTenant(view, tenant, findDecoy(tenant.publicId) ?? 'nosuchid');
+  const told = await findLeaksByProfile(view, tenant);
   if (told.length > 0) await settle();
   return [
-    ...(told.length > 0 ? await findToldByProfile(view, tenant) : []),
-    ...(await findToldByDescription(view, tenant)),
-    ...(await findToldByDescriptions(view, tenant)),
-    ...(await findToldByFoundPages(view, tenant)),
-    ...(await findToldSlugs(view, tenant, unknownSlug(findDecoy))),
-    ...(await findToldByMcp(view, tenant, unknownSlug(findDecoy), findDecoy)),
-    ...(await findToldByOData(view, tenant, unknownSlug(findDecoy), findDecoy)),
+    ...(told.length > 0 ? await findLeaksByProfile(view, tenant) : []),
+    ...(await findLeaksByDescription(view, tenant)),
+    ...(await findLeaksByDescriptions(view, tenant)),
+    ...(await findLeaksByFoundPages(view, tenant)),
+    ...(await findLeakedSlugs(view, tenant, unknownSlug(findDecoy))),
+    ...(await findLeaksByMcp(view, tenant, unknownSlug(findDecoy), findDecoy)),
+    ...(await findLeaksByOData(view, tenant, unknownSlug(findDecoy), findDecoy)),
   ];
 };
 

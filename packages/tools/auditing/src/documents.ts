@@ -7,7 +7,7 @@ import { readBody } from './reply.ts';
 import type { View } from './view.ts';
 
 /** Compares each property of the profile with the catalog. */
-export const findToldByProfile = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
+export const findLeaksByProfile = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
   const { access, path } = view;
   const reply = await view.ask(path);
   if (reply.status === 401) throw new AuditError(`The service does not take the key. "vitrine key list" shows all.`);
@@ -30,7 +30,7 @@ export const findToldByProfile = async (view: View, tenant: AuditedTenant): Prom
 };
 
 /** Finds collections and fields in descriptions that the profile does not have, and descriptions of hidden fields. */
-export const findToldByDescription = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
+export const findLeaksByDescription = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
   const { collections } = profileOf(tenant, view.access);
   const whole = await readDescription<TenantDescription>(view, '-');
   const slugs = new Set(collections.map(({ slug }) => slug));
@@ -78,7 +78,7 @@ const keysOf = ({ collections }: TenantProfile): ReadonlySet<string> =>
   new Set(collections.flatMap(({ slug, fields }) => fields.map(({ key }) => `${slug}.${key}`)));
 
 /** Audits OpenAPI, the types, DCAT and `llms.txt`, of the API in general and of the tenant. Missing documents are skipped. */
-export const findToldByDescriptions = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
+export const findLeaksByDescriptions = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
   const { access } = view;
   const general = await describeAll(view, '/api/v1');
   const own = await describeAll(view, `/t/${tenant.publicId}`);
@@ -102,12 +102,12 @@ export const findToldByDescriptions = async (view: View, tenant: AuditedTenant):
     ...types.flatMap(({ path, text }) =>
       toldBy(path, [...wordsOf(text).filter(isOdd), ...pathsOf(text)], [...hiddenPathsOf(tenant, access), ...odd]),
     ),
-    ...findToldByGuide(guides, [...hiddenPathsOf(tenant, access), ...odd]),
+    ...findLeaksByGuide(guides, [...hiddenPathsOf(tenant, access), ...odd]),
   ];
 };
 
 /** Finds hidden names in the tenant's `llms.txt`, except for words that the API's own has too. */
-const findToldByGuide = (
+const findLeaksByGuide = (
   [general, own]: readonly [general: Description, own: Description],
   hidden: readonly string[],
 ): readonly Leak[] => {

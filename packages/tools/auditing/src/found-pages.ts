@@ -10,18 +10,18 @@ import type { View } from './view.ts';
  * Sends one request for the sitemap, one for the tenant's page, and two per collection: its page and one record's.
  * Missing pages are skipped.
  */
-export const findToldByFoundPages = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
+export const findLeaksByFoundPages = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
   const seen = tenant.collections.filter((collection) => isSeenBy(view.access, collection));
   const path = `/t/${tenant.publicId}`;
-  const leaks = [...(await findToldBySitemap(view, tenant)), ...(await findToldByHead(view, tenant, path, seen))];
+  const leaks = [...(await findLeaksBySitemap(view, tenant)), ...(await findLeaksByHead(view, tenant, path, seen))];
   for (const collection of seen) {
     const page = `${path}/${collection.slug}`;
-    leaks.push(...(await findToldByHead(view, tenant, page, [collection])));
+    leaks.push(...(await findLeaksByHead(view, tenant, page, [collection])));
     const [record] = await readFirst(view, collection);
     if (record === undefined) continue;
     const values = shownFields(collection).map(({ key }) => printValue(record[key]));
     const recordPage = `${page}/${encodeURIComponent(record.id)}`;
-    leaks.push(...(await findToldByHead(view, tenant, recordPage, [collection], values)));
+    leaks.push(...(await findLeaksByHead(view, tenant, recordPage, [collection], values)));
   }
   return leaks;
 };
@@ -40,7 +40,7 @@ export const printValue = (value: unknown): string =>
  * The same with and without a key. The first part lists the pages of all collections; a service without a public URL
  * has no sitemap.
  */
-const findToldBySitemap = async (view: View, { publicId, collections }: AuditedTenant): Promise<readonly Leak[]> => {
+const findLeaksBySitemap = async (view: View, { publicId, collections }: AuditedTenant): Promise<readonly Leak[]> => {
   const path = `/t/${publicId}/sitemap.xml?part=1`;
   const { status, body } = await view.ask(path);
   const listed = slugsIn(status === 200 ? body : '', publicId);
@@ -59,7 +59,7 @@ const slugsIn = (text: string, publicId: string): ReadonlySet<string> =>
  * @param collections those that the page describes
  * @param values the shown values: they may coincide with hidden names
  */
-const findToldByHead = async (
+const findLeaksByHead = async (
   view: View,
   tenant: AuditedTenant,
   path: string,

@@ -10,7 +10,7 @@ import type { FindDecoy } from './decoys.ts';
 import type { View } from './view.ts';
 
 /** @param unknown a slug that no collection has */
-export const findToldByMcp = async (
+export const findLeaksByMcp = async (
   view: View,
   tenant: AuditedTenant,
   unknown: string,

@@ -20,7 +20,7 @@ export interface ToldNames {
 }
 
 /** Finds the hidden names of a collection that are answered differently from their decoys. */
-export const findToldNames = async (
+export const findLeakedNames = async (
   view: View,
   collection: AuditedCollection,
   findDecoy: FindDecoy,
@@ -41,7 +41,7 @@ export const findToldNames = async (
     [`${path}/export`, fileBatches],
   ] as const) {
     for (const batch of asked) {
-      const told = await findTold(view, address, batch);
+      const told = await findLeak(view, address, batch);
       if (told !== undefined) leaks.push({ about: collection.slug, found: describe(told) });
     }
   }
@@ -127,23 +127,23 @@ const chunk = <Item>(items: readonly Item[], length: number): readonly (readonly
  * @param path of the collection
  * @throws AuditError where an unknown name is not answered as a mistake
  */
-const findTold = async (view: View, path: string, probes: readonly NameProbe[]): Promise<Difference | undefined> => {
+const findLeak = async (view: View, path: string, probes: readonly NameProbe[]): Promise<Difference | undefined> => {
   const known = await view.ask(`${path}?${writeQuery(probes, 'name')}`);
   const unknown = await view.ask(`${path}?${writeQuery(probes, 'decoy')}`);
   const isTelling = speaksOfAll(unknown, probes);
   const difference = isTelling ? findDifference(known, asOfNames(unknown, probes), view.unsteady) : undefined;
   if (isTelling && difference === undefined) return undefined;
   const [probe] = probes;
-  const inPart = probes.length > 1 ? await findToldInHalves(view, path, probes) : undefined;
+  const inPart = probes.length > 1 ? await findLeakInHalves(view, path, probes) : undefined;
   if (inPart !== undefined || probe === undefined) return inPart;
   if (difference !== undefined) return { probe, othersAsked: probes.length - 1, difference };
   if (probes.length > 1) return undefined;
   throw new AuditError(`${path} answers an unused name with ${unknown.status}, and names no mistake.`);
 };
 
-const findToldInHalves: typeof findTold = async (view, path, probes) => {
+const findLeakInHalves: typeof findLeak = async (view, path, probes) => {
   const half = Math.ceil(probes.length / 2);
-  return (await findTold(view, path, probes.slice(0, half))) ?? findTold(view, path, probes.slice(half));
+  return (await findLeak(view, path, probes.slice(0, half))) ?? findLeak(view, path, probes.slice(half));
 };
 
 type Side = 'name' | 'decoy';

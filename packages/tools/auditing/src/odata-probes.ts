@@ -17,7 +17,7 @@ const options = [
 ];
 
 /** @param unknown a slug that no collection has */
-export const findToldByOData = async (
+export const findLeaksByOData = async (
   view: View,
   tenant: AuditedTenant,
   unknown: string,
@@ -28,8 +28,8 @@ export const findToldByOData = async (
   // A service without this face.
   if (metadata.status === 404) return [];
   const leaks = [
-    ...findToldByMetadata(view, tenant, path, metadata),
-    ...findToldByService(view, tenant, path, await view.ask(path)),
+    ...findLeaksByMetadata(view, tenant, path, metadata),
+    ...findLeaksByService(view, tenant, path, await view.ask(path)),
   ];
   for (const slug of hiddenSlugsOf(tenant, view.access)) {
     for (const tail of ['', "('x')", '/$count']) {
@@ -56,7 +56,7 @@ export const findToldByOData = async (
 };
 
 /** The sets that the service document lists must be those that are shown. */
-const findToldByService = (view: View, tenant: AuditedTenant, about: string, reply: Reply): readonly Leak[] => {
+const findLeaksByService = (view: View, tenant: AuditedTenant, about: string, reply: Reply): readonly Leak[] => {
   const hidden = new Set(hiddenSlugsOf(tenant, view.access).map(setNameOf));
   const { value = [] } = readBody<{ readonly value?: readonly { readonly name: string }[] }>(reply, {});
   return value
@@ -65,7 +65,7 @@ const findToldByService = (view: View, tenant: AuditedTenant, about: string, rep
 };
 
 /** The sets and properties that it names must be those that are shown. */
-const findToldByMetadata = (view: View, tenant: AuditedTenant, about: string, { body }: Reply): readonly Leak[] => {
+const findLeaksByMetadata = (view: View, tenant: AuditedTenant, about: string, { body }: Reply): readonly Leak[] => {
   const shown = tenant.collections.filter((each) => isSeenBy(view.access, each));
   const names = new Set([
     ...shown.map(({ slug }) => setNameOf(slug)),

@@ -36,7 +36,7 @@ const pathsOf = ({ path }: View, { publicId }: AuditedTenant, slug: string): rea
 ];
 
 /** @param unknown a slug that no collection has */
-export const findToldSlugs = async (view: View, tenant: AuditedTenant, unknown: string): Promise<readonly Leak[]> => {
+export const findLeakedSlugs = async (view: View, tenant: AuditedTenant, unknown: string): Promise<readonly Leak[]> => {
   const leaks = new Map<string, Leak>();
   const slugs = hiddenSlugsOf(tenant, view.access);
   const unused = pathsOf(view, tenant, unknown);
@@ -77,7 +77,7 @@ const asOfSlug = (reply: Reply, unknown: string, slug: string): Reply => ({
 });
 
 /** Compares a disabled tenant with an unused ID. */
-export const findToldTenant = async (
+export const findLeakedTenant = async (
   { ask, path, unsteady }: View,
   { publicId, collections }: AuditedTenant,
   unknown: string,

@@ -1,6 +1,6 @@
 /** Messages between a thread and its callers. */
 
-export interface Asked<Request> {
+export interface ThreadRequest<Request> {
   readonly id: number;
   readonly request: Request;
 }

@@ -1,5 +1,5 @@
 /** The inner end of a thread: a reply for each request. */
-import type { Asked, Reply } from './messages.ts';
+import type { ThreadRequest, Reply } from './messages.ts';
 
 declare const self: Worker;
 
@@ -12,9 +12,9 @@ export const answerRequests = <Request, Result>(
   answer: (request: Request, sendPart: (part: Result) => void) => Result | Promise<Result>,
   buffersOf: (result: Result) => ArrayBuffer[] = () => [],
 ): void => {
-  self.addEventListener('message', ({ data }: MessageEvent<Asked<Request>>) => void reply(data));
+  self.addEventListener('message', ({ data }: MessageEvent<ThreadRequest<Request>>) => void reply(data));
 
-  const reply = async ({ id, request }: Asked<Request>): Promise<void> => {
+  const reply = async ({ id, request }: ThreadRequest<Request>): Promise<void> => {
     try {
       const result = await answer(request, (part) =>
         self.postMessage({ id, kind: 'part', result: part } satisfies Reply<Result>),

@@ -1,5 +1,5 @@
 /** The outer end of a thread: requests as promises. */
-import type { Asked, Reply } from './messages.ts';
+import type { ThreadRequest, Reply } from './messages.ts';
 
 interface Waiting<Result> {
   readonly resolve: (result: Result) => void;
@@ -36,7 +36,7 @@ export class Thread<Request, Result> {
     const id = ++this.#lastId;
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onPart });
-      const asked: Asked<Request> = { id, request };
+      const asked: ThreadRequest<Request> = { id, request };
       worker.postMessage(asked);
     });
   }

@@ -1,7 +1,7 @@
 /** The bytes of a response body, its ETag, and its encodings, each made on first use. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, zstdCompress } from 'node:zlib';
-import type { Asked } from '../observe/asked-counter.ts';
+import type { QuestionParts } from '../observe/question-counter.ts';
 
 export const encodings = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -62,7 +62,7 @@ export const levels = {
 interface AnswerOptions {
   readonly records?: number;
   readonly paging?: Paging | undefined;
-  readonly asked?: Asked | undefined;
+  readonly asked?: QuestionParts | undefined;
   readonly policy?: string;
   readonly level?: Level;
 }
@@ -89,7 +89,7 @@ export class Answer {
   readonly paging: Paging | undefined;
   readonly records: number;
   /** The fields and words that usage counts at each request for it. */
-  readonly asked: Asked | undefined;
+  readonly asked: QuestionParts | undefined;
   /** The Content-Security-Policy of a page. */
   readonly policy: string | undefined;
   readonly #level: Level;

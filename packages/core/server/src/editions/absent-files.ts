@@ -9,7 +9,7 @@ import { Asking, type Clock, createLane, type Suspect, suspectFile } from '@vitr
 import { LRUCache } from 'lru-cache';
 import { untilGone } from '../client.ts';
 import { FairQueue } from '../fair-queue.ts';
-import { type Asker, isCrowded, type WaitingMax } from '../finding/waiting.ts';
+import { type Requester, isCrowded, type WaitingMax } from '../finding/waiting.ts';
 import { attempt, type MaybePromise } from '../maybe-promise.ts';
 import { Unavailable } from '../unavailable.ts';
 
@@ -84,14 +84,14 @@ export class AbsentFiles {
    * Runs work, and again each time after the files that it lacks have come.
    * @throws Unavailable if they have not come in time, or too many questions wait; ClientGone; the errors of the work
    */
-  whenThere<Result>(asker: Asker, work: () => MaybePromise<Result>): MaybePromise<Result> {
+  whenThere<Result>(requester: Requester, work: () => MaybePromise<Result>): MaybePromise<Result> {
     const endsAt = this.#options.clock.monotonic() + waitMsMax;
     const run = (): MaybePromise<Result> =>
       attempt(work, async (error) => {
         const files = this.#absentFor(error);
         const leftMs = endsAt - this.#options.clock.monotonic();
         if (files.length === 0 || leftMs <= 0) throw error;
-        await this.#wait(files, asker, leftMs);
+        await this.#wait(files, requester, leftMs);
         return run();
       });
     return run();
@@ -105,9 +105,9 @@ export class AbsentFiles {
     return [{ kind: 'segments', name: error.segment }];
   }
 
-  async #wait(files: readonly Suspect[], asker: Asker, milliseconds: number): Promise<void> {
-    if (isCrowded(this.#waiting, asker, waitingMax)) throw new Unavailable('Too many questions wait for files.');
-    const { tenant, caller, client } = asker;
+  async #wait(files: readonly Suspect[], requester: Requester, milliseconds: number): Promise<void> {
+    if (isCrowded(this.#waiting, requester, waitingMax)) throw new Unavailable('Too many questions wait for files.');
+    const { tenant, caller, client } = requester;
     const place = {};
     this.#waiting.add(tenant, caller, place);
     const late = Promise.withResolvers<never>();

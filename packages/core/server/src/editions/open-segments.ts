@@ -42,7 +42,7 @@ export class OpenSegments {
    * @throws Unavailable if it is known to be damaged or of another format, FilesAbsent if it is not here yet;
    *   SegmentUnreadable if it is found damaged now
    */
-  partition(asked: AskedSegment): Partition {
+  partition(asked: SegmentRequest): Partition {
     if (this.#isDamaged(asked)) throw new Unavailable('The records are damaged, and are being rebuilt.');
     this.#options.absent?.note(asked.name);
     const partition = this.#segment(asked).partition(asked.partition);
@@ -84,7 +84,7 @@ export class OpenSegments {
   }
 
   /** Runs for each cached answer too, so it must be fast. */
-  #isDamaged({ name, partition, isDamaged }: AskedSegment): boolean {
+  #isDamaged({ name, partition, isDamaged }: SegmentRequest): boolean {
     if (isDamaged === true) return true;
     if (this.#damagedAt.size === 0) return false;
     const at = this.#damagedAt.get(keyOf(name, partition)) ?? this.#damagedAt.get(keyOf(name, ''));
@@ -92,7 +92,7 @@ export class OpenSegments {
   }
 
   /** A damaged partition is reopened separately: the segment's other partitions stay open. */
-  #segment({ name, partition }: AskedSegment): Segment {
+  #segment({ name, partition }: SegmentRequest): Segment {
     const own = this.#damagedAt.size === 0 ? name : keyOf(name, partition);
     const key = this.#damagedAt.has(own) ? own : name;
     const known = this.#open.get(key);
@@ -104,7 +104,7 @@ export class OpenSegments {
   }
 }
 
-interface AskedSegment {
+interface SegmentRequest {
   readonly name: string;
   readonly partition: string;
   readonly isDamaged?: true;

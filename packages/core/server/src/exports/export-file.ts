@@ -20,7 +20,7 @@ import { requirePresent } from '../client.ts';
 import type { OpenPartition } from '../editions/records.ts';
 import type { PageFinder } from '../finding/finder.ts';
 import type { RecordNumbers } from '../finding/find-message.ts';
-import type { Asker } from '../finding/waiting.ts';
+import type { Requester } from '../finding/waiting.ts';
 
 /** The records and the format of a file. */
 export interface FilePlan {
@@ -35,7 +35,7 @@ export interface FilePlan {
 export interface PrintPlace {
   readonly finder: Pick<PageFinder, 'findAll' | 'print'>;
   readonly opened: OpenPartition;
-  readonly asker: Asker;
+  readonly requester: Requester;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -83,7 +83,7 @@ export class ExportFile {
     let first: Bytes | undefined;
     let sums: FileSums | undefined;
     do {
-      requirePresent(place.asker.client);
+      requirePresent(place.requester.client);
       const piece = await printFrom(plan, records, record, records.length, place, sums);
       starts.push({ byte, record });
       hash.update(piece.bytes);
@@ -192,12 +192,16 @@ const printFrom = async (
   records: RecordNumbers,
   record: number,
   endRecord: number,
-  { finder, opened, asker }: PrintPlace,
+  { finder, opened, requester }: PrintPlace,
   sums?: FileSums,
 ): Promise<Piece> => {
   const next = records.slice(record, Math.min(endRecord, record + recordsOfPieceMax));
   const head = record === 0 ? printHead(format, fields) : { bytes: nothing, sums };
-  const piece = await finder.print({ fields, format, records: next, first: record, sums: head.sums }, opened, asker);
+  const piece = await finder.print(
+    { fields, format, records: next, first: record, sums: head.sums },
+    opened,
+    requester,
+  );
   return { ...piece, bytes: head.bytes.length === 0 ? piece.bytes : joined(head.bytes, piece.bytes) };
 };
 

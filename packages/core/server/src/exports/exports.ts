@@ -36,7 +36,7 @@ export class Exports {
     const key = `${fingerprint}\n${plan.text}`;
     const held = this.#held.get(key);
     if (held !== undefined) return held;
-    const { client } = place.asker;
+    const { client } = place.requester;
     requirePresent(client);
     const measurement = this.#underWay.get(key) ?? this.#begin(key, plan, place);
     const leave = measurement.join(client);
@@ -64,12 +64,12 @@ export class Exports {
   #begin(key: string, plan: FilePlan, place: PrintPlace): Measurement {
     const measurement = new Measurement(plan, place, this.#measuring);
     this.#underWay.set(key, measurement);
-    onGone(measurement.asker.client, () => this.#forget(key, measurement));
+    onGone(measurement.requester.client, () => this.#forget(key, measurement));
     return measurement;
   }
 
   #hold(key: string, file: ExportFile, measurement: Measurement): void {
-    if (this.#forget(key, measurement)) this.#held.set(key, file, measurement.asker);
+    if (this.#forget(key, measurement)) this.#held.set(key, file, measurement.requester);
   }
 
   /** @returns true if the measurement was in progress and not dropped */

@@ -2,7 +2,7 @@
  * The cache of measured files. Tenants share it, and a tenant's callers share its part: when it is full, the tenant
  * that uses most loses a file of its caller that uses most.
  */
-import type { Asker } from '../finding/waiting.ts';
+import type { Requester } from '../finding/waiting.ts';
 import type { ExportFile } from './export-file.ts';
 
 /** The least size that a file counts as, which bounds their number: eviction scans all of them. */
@@ -33,7 +33,7 @@ export class HeldFiles<File extends Pick<ExportFile, 'heldBytes'> = ExportFile> 
     return held.file;
   }
 
-  set(key: string, file: File, { tenant, caller }: Asker): void {
+  set(key: string, file: File, { tenant, caller }: Requester): void {
     this.#remove(key);
     const bytes = Math.max(file.heldBytes, fileBytesMin);
     this.#files.set(key, { file, bytes, tenant, caller });

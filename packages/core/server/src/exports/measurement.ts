@@ -1,7 +1,7 @@
 /** A measurement of a file, shared by all clients that wait for it. It stops when the last of them disconnects. */
 import { Clients, type Client } from '../client.ts';
 import type { RecordNumbers } from '../finding/find-message.ts';
-import type { Asker } from '../finding/waiting.ts';
+import type { Requester } from '../finding/waiting.ts';
 import { ExportFile, type FilePlan, type PrintPlace } from './export-file.ts';
 import type { Places } from './places.ts';
 
@@ -16,15 +16,15 @@ export class Measurement {
   /** @param place it queues as the first client's request */
   constructor(plan: FilePlan, place: PrintPlace, places: Places) {
     this.#plan = plan;
-    this.#place = { ...place, asker: { ...place.asker, client: this.#clients } };
+    this.#place = { ...place, requester: { ...place.requester, client: this.#clients } };
     this.records = this.#findRecords(places);
     // Prevents an unhandled rejection if all clients leave before they await it.
     this.records.catch(() => undefined);
   }
 
   /** The caller that it is charged to; its client stands for all that wait. */
-  get asker(): Asker {
-    return this.#place.asker;
+  get requester(): Requester {
+    return this.#place.requester;
   }
 
   /** @returns a function that makes this client leave */
@@ -39,10 +39,10 @@ export class Measurement {
   }
 
   async #findRecords(places: Places): Promise<RecordNumbers> {
-    const { finder, opened, asker } = this.#place;
-    const release = await places.take(asker);
+    const { finder, opened, requester } = this.#place;
+    const release = await places.take(requester);
     if (this.#clients.signal.aborted) release();
     else this.#clients.signal.addEventListener('abort', release, { once: true });
-    return finder.findAll(this.#plan.question, opened, asker);
+    return finder.findAll(this.#plan.question, opened, requester);
   }
 }

@@ -4,7 +4,7 @@
  */
 import { ClientGone, onGone, requirePresent } from '../client.ts';
 import { FairQueue } from '../fair-queue.ts';
-import { type Asker, isCrowded, type WaitingMax } from '../finding/waiting.ts';
+import { type Requester, isCrowded, type WaitingMax } from '../finding/waiting.ts';
 import { Unavailable } from '../unavailable.ts';
 
 export interface PlacesMax {
@@ -53,13 +53,13 @@ export class Places {
    * @returns a function that frees the place
    * @throws Unavailable if too many wait; ClientGone
    */
-  async take(asker: Asker, onWaiting?: (refuse: () => void) => () => void): Promise<() => void> {
-    const { tenant, caller, client } = asker;
+  async take(requester: Requester, onWaiting?: (refuse: () => void) => () => void): Promise<() => void> {
+    const { tenant, caller, client } = requester;
     requirePresent(client);
-    if (this.#isFree(tenant, caller)) return this.#occupy(asker);
-    if (isCrowded(this.#queue, asker, this.#max.waiting)) throw crowded();
+    if (this.#isFree(tenant, caller)) return this.#occupy(requester);
+    if (isCrowded(this.#queue, requester, this.#max.waiting)) throw crowded();
     const turn = Promise.withResolvers<() => void>();
-    const admit = (): void => turn.resolve(this.#occupy(asker));
+    const admit = (): void => turn.resolve(this.#occupy(requester));
     this.#queue.add(tenant, caller, admit);
     const refuse = (error: Error): void => {
       if (this.#queue.remove(tenant, caller, admit)) turn.reject(error);
@@ -76,7 +76,7 @@ export class Places {
     return !this.isFull && !this.isFullFor(tenant) && !this.isFullForCaller(caller);
   }
 
-  #occupy({ tenant, caller }: Asker): () => void {
+  #occupy({ tenant, caller }: Requester): () => void {
     const names = [tenant, nameOf(caller)];
     this.#add(names, 1);
     let isTaken = true;

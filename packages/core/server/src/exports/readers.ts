@@ -4,7 +4,7 @@
  */
 import type { Clock } from '@vitrine/store';
 import { onGone } from '../client.ts';
-import type { Asker } from '../finding/waiting.ts';
+import type { Requester } from '../finding/waiting.ts';
 import { Places } from './places.ts';
 
 /** A reader holds one or two pieces in memory. */
@@ -27,15 +27,15 @@ type ReadersClock = Pick<Clock, 'monotonic' | 'after'>;
 export class Reader {
   readonly #clock: ReadersClock;
   readonly #leave: () => void;
-  readonly asker: Asker;
+  readonly requester: Requester;
   /** When the client was sent bytes that it has not read yet. */
   #givenAt: number | undefined;
   #callOff = notDue;
   #hasLeft = false;
   #cut = (_reason: Error): void => undefined;
 
-  constructor(asker: Asker, clock: ReadersClock, leave: () => void) {
-    this.asker = asker;
+  constructor(requester: Requester, clock: ReadersClock, leave: () => void) {
+    this.requester = requester;
     this.#clock = clock;
     this.#leave = leave;
   }
@@ -86,23 +86,23 @@ export class Readers {
   }
 
   /** @throws Unavailable if no place is free for 30 s, or too many wait; ClientGone */
-  async enter(asker: Asker): Promise<Reader> {
-    const release = await this.#places.take(asker, (refuse) => this.#wait(asker, refuse));
-    const reader: Reader = new Reader(asker, this.#clock, () => {
+  async enter(requester: Requester): Promise<Reader> {
+    const release = await this.#places.take(requester, (refuse) => this.#wait(requester, refuse));
+    const reader: Reader = new Reader(requester, this.#clock, () => {
       this.#readers.delete(reader);
       release();
     });
     this.#readers.add(reader);
-    onGone(asker.client, () => reader.leave());
+    onGone(requester.client, () => reader.leave());
     return reader;
   }
 
   /** @returns a function that ends the wait */
-  #wait(asker: Asker, refuse: () => void): () => void {
+  #wait(requester: Requester, refuse: () => void): () => void {
     let callOff = notDue;
     const makeRoom = (): void => {
       callOff = this.#clock.after(lookEveryMs, makeRoom);
-      this.#findInTheWay(asker)?.cut();
+      this.#findInTheWay(requester)?.cut();
     };
     const callOffRefusal = this.#clock.after(waitMsMax, refuse);
     makeRoom();
@@ -116,18 +116,18 @@ export class Readers {
    * The slowest reader of the caller with most places of the tenant with most, if these exceed what the waiting request
    * would get.
    */
-  #findInTheWay({ tenant, caller }: Asker): Reader | undefined {
+  #findInTheWay({ tenant, caller }: Requester): Reader | undefined {
     const places = this.#places;
     // The caller is at its own limit, so a place of another one would not help.
     if (places.isFullForCaller(caller)) return undefined;
     const all = [...this.#readers];
-    const ofCaller = ({ asker }: Reader): number => places.takenOfCaller(asker.caller);
+    const ofCaller = ({ requester }: Reader): number => places.takenOfCaller(requester.caller);
     const greedier = places.isFull
-      ? greediest(all, ({ asker }) => places.takenOf(asker.tenant), places.takenOf(tenant) + 2)
+      ? greediest(all, ({ requester }) => places.takenOf(requester.tenant), places.takenOf(tenant) + 2)
       : [];
     if (greedier.length > 0) return slowest(greediest(greedier, ofCaller, 1));
     if (!places.isFull && !places.isFullFor(tenant)) return undefined;
-    const own = all.filter(({ asker }) => asker.tenant === tenant);
+    const own = all.filter(({ requester }) => requester.tenant === tenant);
     return slowest(greediest(own, ofCaller, places.takenOfCaller(caller) + 2));
   }
 }

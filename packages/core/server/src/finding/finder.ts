@@ -26,7 +26,7 @@ import type { MaybePromise } from '../maybe-promise.ts';
 import { Unavailable } from '../unavailable.ts';
 import { FairQueue } from '../fair-queue.ts';
 import type { ChangesQuestion, FindMessage, FindReply, FoundChanges, RecordNumbers } from './find-message.ts';
-import { type Asker, isCrowded, retryAfterSeconds, type WaitingMax } from './waiting.ts';
+import { type Requester, isCrowded, retryAfterSeconds, type WaitingMax } from './waiting.ts';
 
 export interface FinderOptions {
   /** The number of threads; each is started on demand. */
@@ -49,8 +49,8 @@ const printedAtOnceMax = 200;
 /** Each takes a thread for tens of milliseconds. */
 const waitingMax: WaitingMax = { ofCaller: 64, ofTenant: 512 };
 
-const requireRoom = (queue: FairQueue<unknown>, asker: Asker): void => {
-  if (isCrowded(queue, asker, waitingMax))
+const requireRoom = (queue: FairQueue<unknown>, requester: Requester): void => {
+  if (isCrowded(queue, requester, waitingMax))
     throw new Unavailable('Too many large questions of the tenant or the caller wait.', retryAfterSeconds);
 };
 
@@ -90,7 +90,7 @@ export class Finder {
    */
   whenChecked<Result>(
     opened: OpenPartition,
-    asker: Asker,
+    requester: Requester,
     work: () => MaybePromise<Result>,
     resume: Resume,
   ): MaybePromise<Result> {
@@ -98,24 +98,24 @@ export class Finder {
       return work();
     } catch (error) {
       if (!(error instanceof PartUnchecked)) throw error;
-      const again = (): MaybePromise<Result> => this.whenChecked(opened, asker, work, resume);
-      return this.#check(opened, error.part, asker).then(async () => resume(again));
+      const again = (): MaybePromise<Result> => this.whenChecked(opened, requester, work, resume);
+      return this.#check(opened, error.part, requester).then(async () => resume(again));
     }
   }
 
   /** Checks a part once for concurrent work. If the requester disconnects, another one requests it. */
-  async #check(opened: OpenPartition, part: string, asker: Asker): Promise<void> {
+  async #check(opened: OpenPartition, part: string, requester: Requester): Promise<void> {
     const key = JSON.stringify([opened.segment.name, opened.segment.partition, part]);
     const known = this.#checking.get(key);
-    if (known !== undefined) return this.#join(known, asker);
-    const checking = this.#askToCheck(opened, part, asker).finally(() => this.#checking.delete(key));
+    if (known !== undefined) return this.#join(known, requester);
+    const checking = this.#askToCheck(opened, part, requester).finally(() => this.#checking.delete(key));
     this.#checking.set(key, checking);
     return checking;
   }
 
-  async #join(checking: Promise<void>, asker: Asker): Promise<void> {
-    requireRoom(this.#joined, asker);
-    const { tenant, caller } = asker;
+  async #join(checking: Promise<void>, requester: Requester): Promise<void> {
+    requireRoom(this.#joined, requester);
+    const { tenant, caller } = requester;
     this.#joined.add(tenant, caller, checking);
     try {
       await checking;
@@ -126,8 +126,8 @@ export class Finder {
     }
   }
 
-  async #askToCheck(opened: OpenPartition, part: string, asker: Asker): Promise<void> {
-    await this.#ask({ kind: 'check', ...placeOf(opened), part }, asker);
+  async #askToCheck(opened: OpenPartition, part: string, requester: Requester): Promise<void> {
+    await this.#ask({ kind: 'check', ...placeOf(opened), part }, requester);
     opened.partition.noteChecked(part);
   }
 
@@ -135,26 +135,26 @@ export class Finder {
    * @throws Unavailable if too many questions of the caller or the tenant wait; PartUnchecked, for `whenChecked`;
    *   SegmentUnreadable if a part is damaged
    */
-  find(question: Question, opened: OpenPartition, asker: Asker): MaybePromise<Found> {
+  find(question: Question, opened: OpenPartition, requester: Requester): MaybePromise<Found> {
     return orInThread(
       () => find(opened.partition, question, stepsAtOnceMax),
-      async () => (await this.#ask({ kind: 'page', ...placeOf(opened), question }, asker)).found,
+      async () => (await this.#ask({ kind: 'page', ...placeOf(opened), question }, requester)).found,
     );
   }
 
   /** @returns the found records of each value. @throws as `find` */
-  findRelated(question: RelatedQuestion, opened: OpenPartition, asker: Asker): MaybePromise<readonly Found[]> {
+  findRelated(question: RelatedQuestion, opened: OpenPartition, requester: Requester): MaybePromise<readonly Found[]> {
     return orInThread(
       () => findRelated(opened.partition, question, stepsAtOnceMax),
-      async () => (await this.#ask({ kind: 'related', ...placeOf(opened), question }, asker)).found,
+      async () => (await this.#ask({ kind: 'related', ...placeOf(opened), question }, requester)).found,
     );
   }
 
   /** @throws as `find` */
-  findFacets(question: FacetsQuestion, opened: OpenPartition, asker: Asker): MaybePromise<FoundFacets> {
+  findFacets(question: FacetsQuestion, opened: OpenPartition, requester: Requester): MaybePromise<FoundFacets> {
     return orInThread(
       () => findFacets(opened.partition, question, stepsAtOnceMax),
-      async () => (await this.#ask({ kind: 'facets', ...placeOf(opened), question }, asker)).facets,
+      async () => (await this.#ask({ kind: 'facets', ...placeOf(opened), question }, requester)).facets,
     );
   }
 
@@ -162,10 +162,14 @@ export class Finder {
    * @returns undefined if the changes are no longer known, or too many
    * @throws Unavailable as `find`
    */
-  async findChanges(question: ChangesQuestion, opened: OpenPartition, asker: Asker): Promise<FoundChanges | undefined> {
+  async findChanges(
+    question: ChangesQuestion,
+    opened: OpenPartition,
+    requester: Requester,
+  ): Promise<FoundChanges | undefined> {
     const { segment } = opened;
     const message = { kind: 'changes', ...placeOf(opened), deltas: segment.deltas ?? [], question } as const;
-    const { changes } = await this.#ask(message, asker);
+    const { changes } = await this.#ask(message, requester);
     return changes;
   }
 
@@ -173,10 +177,10 @@ export class Finder {
    * All matching records in order; page and limit are ignored.
    * @throws Unavailable as `find`
    */
-  async findAll(question: Question, opened: OpenPartition, asker: Asker): Promise<RecordNumbers> {
+  async findAll(question: Question, opened: OpenPartition, requester: Requester): Promise<RecordNumbers> {
     if (opened.partition.count <= orderedAtOnceMax)
-      return this.whenChecked(opened, asker, () => findAll(opened.partition, question), atOnce);
-    const { records } = await this.#ask({ kind: 'order', ...placeOf(opened), question }, asker);
+      return this.whenChecked(opened, requester, () => findAll(opened.partition, question), atOnce);
+    const { records } = await this.#ask({ kind: 'order', ...placeOf(opened), question }, requester);
     return records;
   }
 
@@ -185,11 +189,11 @@ export class Finder {
    * workbook takes ten times as long.
    * @throws Unavailable as `find`
    */
-  async print(question: PieceQuestion, opened: OpenPartition, asker: Asker): Promise<Piece> {
+  async print(question: PieceQuestion, opened: OpenPartition, requester: Requester): Promise<Piece> {
     const { first, records, format } = question;
     if (first === 0 && records.length <= printedAtOnceMax && format.kind !== 'xlsx')
-      return this.whenChecked(opened, asker, () => printPiece(opened.partition, question), atOnce);
-    const { piece } = await this.#ask({ kind: 'piece', ...placeOf(opened), question }, asker);
+      return this.whenChecked(opened, requester, () => printPiece(opened.partition, question), atOnce);
+    const { piece } = await this.#ask({ kind: 'piece', ...placeOf(opened), question }, requester);
     return piece;
   }
 
@@ -200,17 +204,17 @@ export class Finder {
   /** Returns the reply of the message's kind. */
   async #ask<Kind extends FindMessage['kind']>(
     message: Extract<FindMessage, { readonly kind: Kind }>,
-    asker: Asker,
+    requester: Requester,
   ): Promise<Extract<FindReply, { readonly kind: Kind }>> {
-    requireRoom(this.#queue, asker);
-    requirePresent(asker.client);
-    const reply = await this.#wait(message, asker);
+    requireRoom(this.#queue, requester);
+    requirePresent(requester.client);
+    const reply = await this.#wait(message, requester);
     if (!isOfKind(reply, message.kind)) throw new Error('The thread has found something else.');
     return reply;
   }
 
   /** A queued question is dropped if its client disconnects. */
-  async #wait(message: FindMessage, { tenant, caller, client }: Asker): Promise<FindReply> {
+  async #wait(message: FindMessage, { tenant, caller, client }: Requester): Promise<FindReply> {
     const { promise, resolve, reject } = Promise.withResolvers<FindReply>();
     const waiting = { message, resolve, reject };
     this.#queue.add(tenant, caller, waiting);

@@ -6,7 +6,7 @@
 import { requirePresent } from '../client.ts';
 import { FairQueue } from '../fair-queue.ts';
 import { Unavailable } from '../unavailable.ts';
-import { type Asker, isCrowded, retryAfterSeconds, type WaitingMax } from './waiting.ts';
+import { type Requester, isCrowded, retryAfterSeconds, type WaitingMax } from './waiting.ts';
 
 export interface SchedulerOptions {
   /** A monotonic clock, in milliseconds. */
@@ -46,28 +46,28 @@ export class Scheduler {
    * Runs the work immediately if the queue is empty and the iteration has time left, or else in its turn.
    * @throws Unavailable if too much work of the caller or the tenant is queued
    */
-  run<Result>(asker: Asker, work: () => Result | Promise<Result>): Result | Promise<Result> {
+  run<Result>(requester: Requester, work: () => Result | Promise<Result>): Result | Promise<Result> {
     if (this.#queue.length === 0 && this.#roundMs < roundMsMax) return this.#spend(work);
-    if (isCrowded(this.#queue, asker, waitingMax))
+    if (isCrowded(this.#queue, requester, waitingMax))
       throw new Unavailable('Too many new questions of the tenant or the caller wait.', retryAfterSeconds);
-    return this.resume(asker, work);
+    return this.resume(requester, work);
   }
 
   /**
    * Queues work of an accepted question, without a limit.
    * @throws ClientGone if the client has disconnected before its turn
    */
-  async resume<Result>(asker: Asker, work: () => Result | Promise<Result>): Promise<Result> {
+  async resume<Result>(requester: Requester, work: () => Result | Promise<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       const turn = (): void => {
         try {
-          requirePresent(asker.client);
+          requirePresent(requester.client);
           resolve(this.#spend(work));
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
         }
       };
-      this.#queue.add(asker.tenant, asker.caller, turn);
+      this.#queue.add(requester.tenant, requester.caller, turn);
       this.#openRound();
     });
   }

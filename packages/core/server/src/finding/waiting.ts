@@ -3,7 +3,7 @@ import type { Client } from '../client.ts';
 import type { FairQueue } from '../fair-queue.ts';
 
 /** The tenant and the caller of a question. */
-export interface Asker {
+export interface Requester {
   readonly tenant: string;
   readonly caller: string;
   /** If it disconnects, the work is dropped; undefined: the work is done in any case. */
@@ -18,5 +18,5 @@ export interface WaitingMax {
 
 export const retryAfterSeconds = 1;
 
-export const isCrowded = (queue: FairQueue<unknown>, { tenant, caller }: Asker, max: WaitingMax): boolean =>
+export const isCrowded = (queue: FairQueue<unknown>, { tenant, caller }: Requester, max: WaitingMax): boolean =>
   queue.waitingOf(tenant) >= max.ofTenant || queue.waitingOfCaller(tenant, caller) >= max.ofCaller;

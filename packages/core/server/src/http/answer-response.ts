@@ -3,7 +3,7 @@ import type { BodyFormat, EncodedBody, Encoding } from '../answers/answer.ts';
 import { type Verdict, withRecordsSent } from '../limits/limiter.ts';
 import { andThen, type MaybePromise } from '../maybe-promise.ts';
 import type { Clock } from '@vitrine/store';
-import type { AnswerAsker } from './asker.ts';
+import type { AnswerRequester } from './requester.ts';
 import { AnswerHead } from './headers/answer-head.ts';
 import { corsHeaders } from './headers/cors.ts';
 import {
@@ -34,9 +34,9 @@ interface AnswerResponseServices {
   readonly isBehindCdn: boolean;
 }
 
-interface Asked {
+interface AnsweredRequest {
   readonly request: Request;
-  readonly asker: Pick<AnswerAsker, 'access' | 'encoding'>;
+  readonly requester: Pick<AnswerRequester, 'access' | 'encoding'>;
   readonly verdict: Verdict;
   /** By a monotonic clock, in milliseconds. */
   readonly startedAt: number;
@@ -45,24 +45,24 @@ interface Asked {
 /** @throws Failure if a precondition failed (If-Match, If-Unmodified-Since) */
 export const respondWithAnswer = (
   services: AnswerResponseServices,
-  asked: Asked,
+  asked: AnsweredRequest,
   ready: ReadyAnswer,
 ): MaybePromise<SentAnswer> => {
-  const { request, asker } = asked;
+  const { request, requester } = asked;
   switch (decideConditions(request, ready.answer, ready.times.lastModified)) {
     case 'failed':
       throw preconditionFailed(request);
     case 'unchanged':
       return respondUnchanged(services, asked, ready);
     case 'met':
-      return andThen(ready.answer.body(asker.encoding), (body) => respondWithBody(services, asked, ready, body));
+      return andThen(ready.answer.body(requester.encoding), (body) => respondWithBody(services, asked, ready, body));
   }
 };
 
-const respondUnchanged = (services: AnswerResponseServices, asked: Asked, ready: ReadyAnswer): SentAnswer => {
+const respondUnchanged = (services: AnswerResponseServices, asked: AnsweredRequest, ready: ReadyAnswer): SentAnswer => {
   const { format } = ready.answer;
   const head = notModifiedHeads[format] ?? notModifiedHead;
-  const etag = ready.answer.etag(asked.asker.encoding);
+  const etag = ready.answer.etag(asked.requester.encoding);
   const headers = writeHead(services, asked, head, etag, withoutLink(ready), asked.verdict);
   return { response: new Response(null, { status: 304, headers }), bytes: 0, ready };
 };
@@ -72,7 +72,7 @@ const withoutLink = ({ link: _link, ...ready }: ReadyAnswer): ReadyAnswer => rea
 
 const respondWithBody = (
   services: AnswerResponseServices,
-  asked: Asked,
+  asked: AnsweredRequest,
   ready: ReadyAnswer,
   { content, bytes, encoding, etag }: EncodedBody,
 ): SentAnswer => {
@@ -86,7 +86,7 @@ const respondWithBody = (
 /** The answer to a QUERY is left to its caller's own cache, and has no timing. */
 const writeHead = (
   services: AnswerResponseServices,
-  { request, asker, startedAt }: Asked,
+  { request, requester, startedAt }: AnsweredRequest,
   head: AnswerHead,
   etag: string,
   ready: ReadyAnswer,
@@ -94,7 +94,7 @@ const writeHead = (
 ): Headers => {
   const { clock } = services;
   const timing = request.method === 'QUERY' ? undefined : timingOf(ready, clock.monotonic() - startedAt);
-  return head.write(etag, ready, clock.now(), verdict, sharingOf(services, asker, ready), timing);
+  return head.write(etag, ready, clock.now(), verdict, sharingOf(services, requester, ready), timing);
 };
 
 // The headers by format, each list reused from one response to the next

@@ -43,9 +43,9 @@ const answerTenantDescription: AnswerExposed = (services, exposure, { search }, 
     search,
   );
 
-const answerDescription: AnswerExposed = (services, exposure, asked, asker) => {
+const answerDescription: AnswerExposed = (services, exposure, asked, requester) => {
   const { parameters, search } = asked;
-  const { access, caller, client, encoding } = asker;
+  const { access, caller, client, encoding } = requester;
   const collection = requireCollection(exposure, parameters.slug);
   if (optionedKeys(collection).length > 0) {
     const request = { kind: 'description', parameters, search, ...describedAs(collection, exposure, access) } as const;
@@ -76,8 +76,8 @@ const ofCollection =
   (kind: CollectionRequest['kind'], question: CollectionRequest['question']): AnswerExposed =>
   (services, exposure, { parameters, search }, { caller, client, encoding }) => {
     const collection = requireCollection(exposure, parameters.slug);
-    const asker = { tenant: exposure.tenant.publicId, caller: caller.id, client };
-    return answerCollection(services, asker, collection, { kind, parameters, search, question }, encoding);
+    const requester = { tenant: exposure.tenant.publicId, caller: caller.id, client };
+    return answerCollection(services, requester, collection, { kind, parameters, search, question }, encoding);
   };
 
 /** The API's answers under an exposure, by route. */

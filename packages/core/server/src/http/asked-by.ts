@@ -1,5 +1,5 @@
 /** Reduces the counts of a face's questions to those that its caller asked, without those of the face itself. */
-import type { Counted } from './ask-within.ts';
+import type { Counted } from './answer-within.ts';
 
 /**
  * @param search the part of the caller's URL after `?`

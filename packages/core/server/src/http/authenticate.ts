@@ -5,7 +5,7 @@ import type { KeyUses } from '../editions/key-uses.ts';
 import { type Clock, parseAddress, printCaller } from '@vitrine/store';
 import type { AddressReader, Caller } from '../limits/caller.ts';
 import { keyOf, ownerOf, refusalOfUse } from './api-key.ts';
-import type { Asker, Authentication } from './asker.ts';
+import type { Requester, Authentication } from './requester.ts';
 import { invalidApiKey } from './refusals.ts';
 import { acceptedEncoding } from './headers/accepted-encoding.ts';
 import type { Target } from './target.ts';
@@ -29,7 +29,7 @@ export const authenticate = (
   request: Request,
   target: Target,
   peerAddress: string,
-): Asker => {
+): Requester => {
   const { id, address } = readAddress(peerAddress, request.headers);
   const key = keyOf(request, target);
   const encoding = acceptedEncoding(request);

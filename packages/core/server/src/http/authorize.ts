@@ -15,12 +15,12 @@ interface AuthorizationServices {
 /** The current exposure to the caller. @throws Failure without one, or if the key is no longer valid */
 export const exposureTo = (
   { keys, tenants }: AuthorizationServices,
-  { request, target, asker }: Pick<Arrived, 'request' | 'target' | 'asker'>,
+  { request, target, requester }: Pick<Arrived, 'request' | 'target' | 'requester'>,
 ): ServedExposure => {
   const key = keyOf(request, target);
   const owner = key === null ? undefined : ownerOf(keys, key, target);
   if (key !== null && owner === undefined) throw invalidApiKey();
-  const refusal = owner && refusalOfUse(owner, request, asker.address);
+  const refusal = owner && refusalOfUse(owner, request, requester.address);
   if (refusal !== undefined) throw refusal;
   const { publicId } = target.parameters;
   // What the key opens now, which may be less than when the request arrived.

@@ -40,7 +40,7 @@ export const respondToError = async (
 /** The page has the tenant's look, which callers refused before the tenant look-up do not get. */
 const renderPage = async (
   services: ErrorServices,
-  { target, asker: { opens, acceptLanguage, refusal } }: Arrived,
+  { target, requester: { opens, acceptLanguage, refusal } }: Arrived,
   failure: Failure,
 ): Promise<FailurePage | undefined> => {
   const { route, parameters, search } = target;

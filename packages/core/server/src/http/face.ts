@@ -10,9 +10,9 @@ import type { Tenants } from '../editions/tenants.ts';
 import type { Scheduler } from '../finding/scheduler.ts';
 import type { ServedCollection, ServedExposure } from '../served.ts';
 import type { SiteFiles } from '../static-file.ts';
-import type { AnswerAsker } from './asker.ts';
-import { askWithin, type Counted, type Question } from './ask-within.ts';
-import { answerExport, type ExportAsked } from './collections/export-answer.ts';
+import type { AnswerRequester } from './requester.ts';
+import { answerWithin, type Counted, type Question } from './answer-within.ts';
+import { answerExport, type ExportRequest } from './collections/export-answer.ts';
 import { listIds } from './collections/list-ids.ts';
 import type { Sent } from './response.ts';
 import type { Route, RouteRequest } from './route.ts';
@@ -42,17 +42,17 @@ export interface FaceServices {
   readonly ask: (
     exposure: ServedExposure,
     question: Question,
-    asker: FaceAsker,
+    requester: FaceAsker,
     count?: (answer: Counted) => void,
   ) => Promise<string>;
   /** Responds with a file of a collection's records as the API does, with the face's headings. */
-  readonly respondWithFile: (asked: FileAsked) => Promise<Sent>;
+  readonly respondWithFile: (asked: FileRequest) => Promise<Sent>;
   /** The edition of a collection, as in the header `Edition`: its number, and a digest of what it shows. */
   readonly tokenOf: (collection: ServedCollection) => string;
   readonly countRecords: (collection: ServedCollection) => number;
   /** The IDs of the records from one position to another, exclusive, in the collection's default order. */
   readonly listIds: (
-    asker: { readonly tenant: string; readonly caller: string },
+    requester: { readonly tenant: string; readonly caller: string },
     collection: ServedCollection,
     from: number,
     end: number,
@@ -68,9 +68,9 @@ export interface FaceServices {
 }
 
 /** A request for a file. `search` has the parameters of the API's export. */
-type FileAsked = RouteRequest & Required<Pick<ExportAsked, 'slug' | 'headings'>>;
+type FileRequest = RouteRequest & Required<Pick<ExportRequest, 'slug' | 'headings'>>;
 
-type FaceAsker = Pick<AnswerAsker, 'access' | 'caller' | 'client'>;
+type FaceAsker = Pick<AnswerRequester, 'access' | 'caller' | 'client'>;
 
 interface WarmingFace {
   readonly send: (request: Request) => Promise<Response>;
@@ -90,14 +90,14 @@ export const faceRoutes = (faces: readonly Face[], services: ResponseServices): 
 const narrowServices = (services: ResponseServices): FaceServices => {
   const { answers, edition, records, tenants, scheduler, clock, publicUrl } = services;
   return {
-    ask: async (exposure, question, asker, count) => askWithin(services, exposure, question, asker, count),
+    ask: async (exposure, question, requester, count) => answerWithin(services, exposure, question, requester, count),
     respondWithFile: async (asked) => ({ ...(await answerExport(services, asked)), collection: asked.slug }),
     tokenOf: (collection) => {
       const { times, partition } = records.open(collection);
       return tokenOf(times.number, collection, partition);
     },
     countRecords: (collection) => records.open(collection).partition.count,
-    listIds: async (asker, collection, from, end) => listIds(services, asker, collection, from, end),
+    listIds: async (requester, collection, from, end) => listIds(services, requester, collection, from, end),
     answers: {
       recall: (question, original) => answers.recall(question, original),
       compute: (question, original, make) => answers.compute(question, original, make),
@@ -109,7 +109,7 @@ const narrowServices = (services: ResponseServices): FaceServices => {
       },
       timesOf: (collection) => edition.timesOf(collection),
     },
-    scheduler: { resume: async (asker, work) => scheduler.resume(asker, work) },
+    scheduler: { resume: async (requester, work) => scheduler.resume(requester, work) },
     clock: { now: () => clock.now() },
     publicUrl,
   };
@@ -128,7 +128,7 @@ const bindRoute = (route: FaceRoute, services: FaceServices): Route => {
         ...route,
         answer: {
           kind: 'exposed',
-          answer: (_, exposure, asked, asker) => answer.answer(services, exposure, asked, asker),
+          answer: (_, exposure, asked, requester) => answer.answer(services, exposure, asked, requester),
         },
       };
     case 'response':

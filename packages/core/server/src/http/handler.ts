@@ -8,11 +8,11 @@ import type { Editions } from '../editions/open-editions.ts';
 import type { KeyUses } from '../editions/key-uses.ts';
 import { andThen, attempt, type MaybePromise } from '../maybe-promise.ts';
 import type { AddressReader } from '../limits/caller.ts';
-import type { AskedCounter } from '../observe/asked-counter.ts';
+import type { QuestionCounter } from '../observe/question-counter.ts';
 import type { Observe } from '../observe/observation.ts';
 import { Unavailable } from '../unavailable.ts';
 import { respondWithAnswer } from './answer-response.ts';
-import type { Asker } from './asker.ts';
+import type { Requester } from './requester.ts';
 import { anonymous, authenticate } from './authenticate.ts';
 import { exposureTo } from './authorize.ts';
 import { observeOutcome, type Outcome } from './observed.ts';
@@ -38,7 +38,7 @@ export interface Services extends Omit<ResponseServices, keyof Editions>, Editio
   readonly readAddress: AddressReader;
   readonly clock: Clock;
   readonly observe: Observe;
-  readonly asked: Pick<AskedCounter, 'noteOrigin' | 'noteQuestion'>;
+  readonly asked: Pick<QuestionCounter, 'noteOrigin' | 'noteQuestion'>;
   /** True if the server can answer, is warmed up, and is not stopping. */
   readonly isReady: () => boolean;
 }
@@ -72,9 +72,9 @@ const handleCounted = (services: Services, routed: Routed): MaybePromise<Respons
   if (request.method === 'OPTIONS' && fault !== 'host') return answerPreflight(services, target, authenticated);
   const isKeyAbsent = authenticated.refusal instanceof FilesAbsent;
   const readable = isKeyAbsent ? whenKeyThere(services, routed, authenticated) : authenticated;
-  return andThen(readable, (asker) =>
-    andThen(services.limiter.count(asker.caller), (verdict) => {
-      const arrived = { request, target, fault, asker, verdict, startedAt };
+  return andThen(readable, (requester) =>
+    andThen(services.limiter.count(requester.caller), (verdict) => {
+      const arrived = { request, target, fault, requester, verdict, startedAt };
       const answered = answerArrived(services, arrived);
       return andThen(answered, (outcome) => observeOutcome(services, arrived, outcome));
     }),
@@ -88,7 +88,7 @@ const answerArrived = (services: Services, arrived: Arrived): MaybePromise<Outco
       refuse(arrived);
       const read = arrived.request.method === 'QUERY' ? withBody(arrived) : arrived;
       return andThen(read, (asked) =>
-        services.absent.whenThere(waitingOf(asked.target, asked.asker), () => answerRoute(services, asked)),
+        services.absent.whenThere(waitingOf(asked.target, asked.requester), () => answerRoute(services, asked)),
       );
     },
     async (error) => respondToError(services, arrived, error),
@@ -96,7 +96,7 @@ const answerArrived = (services: Services, arrived: Arrived): MaybePromise<Outco
 
 /** Called again after files that the answer lacks have come. */
 const answerRoute = (services: Services, arrived: Arrived): MaybePromise<Outcome> => {
-  const { request, target, asker, verdict } = arrived;
+  const { request, target, requester, verdict } = arrived;
   const { route, parameters, search } = target;
   switch (route?.answer.kind) {
     case 'exposed':
@@ -107,7 +107,7 @@ const answerRoute = (services: Services, arrived: Arrived): MaybePromise<Outcome
       // It may be called again, and a body can be read once.
       const own = request.method === 'POST' ? request.clone() : request;
       const exposure = () => exposureTo(services, arrived);
-      const asked = { request: own, parameters, search, asker, verdict, exposure };
+      const asked = { request: own, parameters, search, requester, verdict, exposure };
       return route.answer.respond(services, asked);
     }
     case 'probe':
@@ -120,7 +120,7 @@ const answerRoute = (services: Services, arrived: Arrived): MaybePromise<Outcome
 /** If the exposure has changed meanwhile, or the key was revoked, the request is answered again or refused. */
 const answerExposed = (services: Services, arrived: Arrived, answer: AnswerExposed): MaybePromise<Outcome> => {
   const exposure = exposureTo(services, arrived);
-  const outcome = respond(services, arrived, answer(services, exposure, arrived.target, arrived.asker));
+  const outcome = respond(services, arrived, answer(services, exposure, arrived.target, arrived.requester));
   if (!(outcome instanceof Promise)) return outcome;
   const isCurrent = (): boolean => exposureTo(services, arrived).fingerprint === exposure.fingerprint;
   return outcome.then((sent) => (isCurrent() ? sent : answerRoute(services, arrived)));
@@ -129,27 +129,27 @@ const answerExposed = (services: Services, arrived: Arrived, answer: AnswerExpos
 const respond = (services: Services, arrived: Arrived, answered: MaybePromise<ReadyAnswer>): MaybePromise<Outcome> =>
   andThen(answered, (ready) => respondWithAnswer(services, arrived, ready));
 
-const answerPreflight = async ({ limiter }: Services, { route }: Target, { caller }: Asker): Promise<Response> =>
+const answerPreflight = async ({ limiter }: Services, { route }: Target, { caller }: Requester): Promise<Response> =>
   respondToPreflight(await limiter.peek(caller), route?.methods);
 
 /** Authenticates the request again once the page with its key is here. */
 const whenKeyThere = (
   services: Services,
   { request, target, peerAddress }: Routed,
-  asker: Asker,
-): MaybePromise<Asker> => {
-  const authenticateAgain = (): Asker => {
+  requester: Requester,
+): MaybePromise<Requester> => {
+  const authenticateAgain = (): Requester => {
     const again = authenticate(services, request, target, peerAddress);
     if (again.refusal instanceof FilesAbsent) throw again.refusal;
     return again;
   };
   return attempt(
-    () => services.absent.whenThere(waitingOf(target, asker), authenticateAgain),
-    (error) => ({ ...asker, refusal: new Unavailable('The key cannot be read now.', undefined, error) }),
+    () => services.absent.whenThere(waitingOf(target, requester), authenticateAgain),
+    (error) => ({ ...requester, refusal: new Unavailable('The key cannot be read now.', undefined, error) }),
   );
 };
 
-const waitingOf = ({ parameters: { publicId } }: Target, { caller, client }: Asker) => ({
+const waitingOf = ({ parameters: { publicId } }: Target, { caller, client }: Requester) => ({
   tenant: publicId,
   caller: caller.id,
   client,
@@ -164,7 +164,7 @@ const handleFile = (
   request.method === 'OPTIONS'
     ? respondToPreflight()
     : sendFile(services, request, target, answer).then((outcome) =>
-        observeOutcome(services, { request, target, asker: anonymous, startedAt }, outcome),
+        observeOutcome(services, { request, target, requester: anonymous, startedAt }, outcome),
       );
 
 const sendFile = async (

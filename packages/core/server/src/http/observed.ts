@@ -2,9 +2,9 @@
 import type { Clock } from '@vitrine/store';
 import type { Caller } from '../limits/caller.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import type { AskedCounter } from '../observe/asked-counter.ts';
+import type { QuestionCounter } from '../observe/question-counter.ts';
 import type { Observe } from '../observe/observation.ts';
-import type { Asker, Authentication } from './asker.ts';
+import type { Requester, Authentication } from './requester.ts';
 import type { Failure } from './failure.ts';
 import { unshare } from './headers/sharing.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
@@ -19,21 +19,21 @@ export interface Outcome extends Sent {
 }
 
 interface Counting {
-  readonly asked: Pick<AskedCounter, 'noteOrigin' | 'noteQuestion'>;
+  readonly asked: Pick<QuestionCounter, 'noteOrigin' | 'noteQuestion'>;
   readonly limiter: Pick<Limiter, 'charge'>;
 }
 
 /** Counts the request for usage, and the sent records for the day of a key with a limit of records. */
 const countOutcome = ({ asked, limiter }: Counting, arrived: Arrived, outcome: Outcome): void => {
-  const { request, target, asker, verdict } = arrived;
+  const { request, target, requester, verdict } = arrived;
   const { ready, records = 0 } = outcome;
-  noteOrigin(asked, request, target, asker, outcome);
-  if (ready !== undefined) noteQuestion(asked, target.parameters, asker.caller, ready);
-  if (verdict.records !== undefined) limiter.charge(asker.caller, records);
+  noteOrigin(asked, request, target, requester, outcome);
+  if (ready !== undefined) noteQuestion(asked, target.parameters, requester.caller, ready);
+  if (verdict.records !== undefined) limiter.charge(requester.caller, records);
 };
 
 export const noteQuestion = (
-  counter: Pick<AskedCounter, 'noteQuestion'>,
+  counter: Pick<QuestionCounter, 'noteQuestion'>,
   { publicId, slug }: PathParameters,
   caller: Caller,
   { answer: { asked, paging }, collection = slug }: ReadyAnswer,
@@ -44,10 +44,10 @@ export const noteQuestion = (
 };
 
 const noteOrigin = (
-  asked: Pick<AskedCounter, 'noteOrigin'>,
+  asked: Pick<QuestionCounter, 'noteOrigin'>,
   { headers }: Request,
   { parameters: { publicId: tenant } }: Target,
-  { caller, isOriginBound: isBound = false }: Asker,
+  { caller, isOriginBound: isBound = false }: Requester,
   { response }: Outcome,
 ): void => {
   const origin = headers.get('origin');
@@ -63,14 +63,14 @@ export const observeOutcome = (
   arrived:
     | Arrived
     | (Pick<Arrived, 'request' | 'startedAt' | 'target'> & {
-        readonly asker: Authentication;
+        readonly requester: Authentication;
         readonly verdict?: undefined;
       }),
   outcome: Outcome,
 ): Response => {
   if (arrived.verdict !== undefined) countOutcome(services, arrived, outcome);
   const { clock, observe } = services;
-  const { request, target, asker } = arrived;
+  const { request, target, requester } = arrived;
   const { response, bytes, ready, failure } = outcome;
   const { method } = request;
   const { route, parameters, path } = target;
@@ -85,10 +85,10 @@ export const observeOutcome = (
     durationMs,
     bytes,
     from: ready?.origin ?? 'none',
-    caller: asker.access,
+    caller: requester.access,
     tenant: publicId === '' ? undefined : publicId,
     collection: outcome.collection ?? ready?.collection ?? (slug === '' ? undefined : slug),
-    keyId: asker.keyId,
+    keyId: requester.keyId,
     ...(failure !== undefined && { code: failure.code }),
   });
   if (method === 'QUERY') unshare(response);

@@ -1,6 +1,6 @@
 /** Refuses requests, before any look-up of a tenant. The first matching reason counts. */
 import type { Verdict } from '../limits/limiter.ts';
-import type { Asker } from './asker.ts';
+import type { Requester } from './requester.ts';
 import type { Fault } from './raw-path.ts';
 import {
   hostUnclear,
@@ -18,19 +18,19 @@ export interface Arrived {
   readonly request: Request;
   readonly target: Target;
   readonly fault: Fault | undefined;
-  readonly asker: Asker;
+  readonly requester: Requester;
   readonly verdict: Verdict;
   /** By a monotonic clock, in milliseconds. */
   readonly startedAt: number;
 }
 
 /** @throws Failure if the request is refused; Unavailable if its key cannot be read now */
-export const refuse = ({ request: { method }, target, fault, asker, verdict }: Arrived): void => {
-  if (!verdict.allowed) throw rateLimited(verdict, asker.access === 'keyed');
+export const refuse = ({ request: { method }, target, fault, requester, verdict }: Arrived): void => {
+  if (!verdict.allowed) throw rateLimited(verdict, requester.access === 'keyed');
   if (verdict.records?.remaining === 0) throw recordsUsedUp(verdict.records);
   if (target.isTooLong) throw uriTooLong();
   if (fault === 'host') throw hostUnclear();
-  if (asker.refusal !== undefined) throw asker.refusal;
+  if (requester.refusal !== undefined) throw requester.refusal;
   const { methods = readingMethods } = target.route ?? {};
   if (!methods.split(', ').includes(method)) throw methodNotAllowed(methods);
   if (target.route === undefined) throw routeNotFound();

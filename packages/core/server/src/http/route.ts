@@ -1,7 +1,7 @@
 /** Routes: their path patterns, and how a request is answered. The API has its own; faces add theirs. */
 import type { ServedExposure } from '../served.ts';
 import type { StaticFile } from '../static-file.ts';
-import type { AnswerAsker, Asker } from './asker.ts';
+import type { AnswerRequester, Requester } from './requester.ts';
 import { routeNotFound } from './refusals.ts';
 import type { Failure } from './failure.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
@@ -60,7 +60,7 @@ export type RouteAnswer<Services = AnswerServices, Responding = ResponseServices
   | { readonly kind: 'response'; readonly respond: (services: Responding, asked: RouteRequest) => Promise<Sent> };
 
 /** The parameters of a request. */
-export interface AskedRoute {
+export interface RouteParameters {
   readonly parameters: PathParameters;
   /** The part of the URL after `?`. */
   readonly search: string;
@@ -77,13 +77,13 @@ export const noRoute = (pattern: string, names: RegExp): Route<unknown, unknown>
 export type AnswerExposed<Services = AnswerServices> = (
   services: Services,
   exposure: ServedExposure,
-  asked: AskedRoute,
-  asker: AnswerAsker,
+  asked: RouteParameters,
+  requester: AnswerRequester,
 ) => ReadyAnswer | Promise<ReadyAnswer>;
 
-export interface RouteRequest extends AskedRoute {
+export interface RouteRequest extends RouteParameters {
   readonly request: Request;
-  readonly asker: Asker;
+  readonly requester: Requester;
   /** The verdict after the request was counted. */
   readonly verdict: Verdict;
   /** The current exposure to the caller. @throws Failure without one, or if the key is no longer valid */
@@ -92,7 +92,7 @@ export interface RouteRequest extends AskedRoute {
 
 export type RenderFailure = (
   services: Pick<AnswerServices, 'publicUrl'>,
-  failed: AskedRoute & {
+  failed: RouteParameters & {
     readonly failure: Failure;
     readonly acceptLanguage: string | null;
     /** The tenant's exposure, if it may be named. */

@@ -5,7 +5,7 @@ import type { CurrentEdition } from '../editions/current-edition.ts';
 import type { Editions } from '../editions/open-editions.ts';
 import type { Records } from '../editions/records.ts';
 import type { Tenants } from '../editions/tenants.ts';
-import type { AskedCounter } from '../observe/asked-counter.ts';
+import type { QuestionCounter } from '../observe/question-counter.ts';
 import type { Exports } from '../exports/exports.ts';
 import type { PageFinder } from '../finding/finder.ts';
 import type { Scheduler } from '../finding/scheduler.ts';
@@ -38,7 +38,7 @@ export interface ResponseServices extends AnswerServices {
   readonly records: Pick<Records, 'noteDamaged' | 'noteRead' | 'open' | 'requireDeltas'>;
   readonly tenants: Pick<Tenants, 'file'>;
   readonly absent: Pick<Editions['absent'], 'whenThere'>;
-  readonly asked: Pick<AskedCounter, 'noteQuestion'>;
+  readonly asked: Pick<QuestionCounter, 'noteQuestion'>;
   readonly exports: Exports;
   readonly limiter: Limiter;
   readonly clock: Pick<Clock, 'now'>;

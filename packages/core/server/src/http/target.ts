@@ -1,8 +1,8 @@
 /** Parses the URL of a request into its route and parameters. */
 import { bounds } from '@vitrine/contract';
-import type { AskedRoute, PathParameters, Route } from './route.ts';
+import type { RouteParameters, PathParameters, Route } from './route.ts';
 
-export interface Target extends AskedRoute {
+export interface Target extends RouteParameters {
   /** Undefined: no route matches. */
   readonly route: Route | undefined;
   readonly path: string;

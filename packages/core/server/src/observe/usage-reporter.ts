@@ -1,13 +1,13 @@
 /** Reports usage and the last uses of keys to the publisher through the store. It never delays an answer. */
 import { type Clock, dayOf, hourOf, type UsageOutbox } from '@vitrine/store';
 import type { KeyUses } from '../editions/key-uses.ts';
-import type { AskedCounter } from './asked-counter.ts';
+import type { QuestionCounter } from './question-counter.ts';
 import type { Observe } from './observation.ts';
 import { type UsageCounter } from './usage-counter.ts';
 
 export interface UsageReporterOptions {
   readonly counter: UsageCounter;
-  readonly asked: AskedCounter;
+  readonly asked: QuestionCounter;
   readonly keyUses: Pick<KeyUses, 'take' | 'putBack'>;
   readonly outbox: UsageOutbox;
   readonly clock: Clock;

@@ -64,7 +64,7 @@ const open = () => {
     file: exports.open(
       'fingerprint',
       planOf(search),
-      { finder: counted, opened, asker: { tenant: name.charAt(0), caller: name, client } },
+      { finder: counted, opened, requester: { tenant: name.charAt(0), caller: name, client } },
       async (records) => {
         charged.push(`${name} ${records}`);
         onCharge?.();

@@ -36,10 +36,10 @@ test.each(rows)('%s: %s leaves %s', (_name, set, held) => {
 
 test('what is dropped is not held, and makes room', () => {
   const files = new HeldFiles<{ readonly heldBytes: number }>(2 * megabyte);
-  const asker = { tenant: 'a', caller: 'x' };
-  files.set('one', { heldBytes: megabyte }, asker);
-  files.set('two', { heldBytes: megabyte }, asker);
+  const requester = { tenant: 'a', caller: 'x' };
+  files.set('one', { heldBytes: megabyte }, requester);
+  files.set('two', { heldBytes: megabyte }, requester);
   files.drop((key) => key === 'one');
-  files.set('three', { heldBytes: megabyte }, asker);
+  files.set('three', { heldBytes: megabyte }, requester);
   expect(['one', 'two', 'three'].map((key) => files.get(key) !== undefined)).toEqual([false, true, true]);
 });

@@ -26,7 +26,7 @@ const things: ExposedCollection = {
   isPrivate: false,
   fields: new Map(fields.map((field) => [field.key, field])),
 };
-const asker = { tenant: 'a', caller: 'x' };
+const requester = { tenant: 'a', caller: 'x' };
 const checkedAtOnceMax = 4096;
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-checked-'));
@@ -57,7 +57,7 @@ const openUnchecked = (segmentsFolder: string): OpenPartition => {
 
 const resume: Resume = async (work) => work();
 
-const ask = async (asked: OpenPartition, caller = asker, asks = question, resumes = resume): Promise<Found> =>
+const ask = async (asked: OpenPartition, caller = requester, asks = question, resumes = resume): Promise<Found> =>
   finder.whenChecked(asked, caller, () => finder.find(asks, asked, caller), resumes);
 
 test('what is whole is answered, for each who asks at once, and at once from then on', async () => {
@@ -70,12 +70,12 @@ test('what is whole is answered, for each who asks at once, and at once from the
   expect(found).toEqual([expected, expected, expected]);
   const shown = await finder.whenChecked(
     asked,
-    asker,
+    requester,
     () => showRecords(asked.partition, [...fields], expected.records, 1e6),
     resume,
   );
   expect(shown).toEqual(showRecords(whole, [...fields], expected.records, 1e6));
-  expect(finder.find(question, asked, asker)).toEqual(expected);
+  expect(finder.find(question, asked, requester)).toEqual(expected);
 });
 
 test('work that waited for a part goes on when it is its turn', async () => {
@@ -88,7 +88,7 @@ test('work that waited for a part goes on when it is its turn', async () => {
     return work();
   };
   const all = [1, 2, 3].map(async () => {
-    await ask(asked, asker, question, inTurn);
+    await ask(asked, requester, question, inTurn);
     answered++;
   });
   await Promise.race([Promise.all(all), until(() => waiting === 3)]);
@@ -130,12 +130,12 @@ test('what is damaged is not answered, by whichever question it is met', async (
       const asked = openIn(damaged);
       const all = [...Array(5000).keys()];
       const askAll = async (): Promise<unknown> => {
-        await ask(asked, asker, plan(parse('where[name][contains]=me 4&sort=name'), things));
+        await ask(asked, requester, plan(parse('where[name][contains]=me 4&sort=name'), things));
         await ask(asked);
-        await ask(asked, asker, plan(parse('where[id][startsWith]=r1&sort=-createdAt'), things));
-        await ask(asked, asker, plan(parse('where[id][contains]=77'), things));
-        await ask(asked, asker, plan(parse('sort=name:natural,id:natural'), things));
-        return finder.whenChecked(asked, asker, () => showRecords(asked.partition, [...fields], all, 1e7), resume);
+        await ask(asked, requester, plan(parse('where[id][startsWith]=r1&sort=-createdAt'), things));
+        await ask(asked, requester, plan(parse('where[id][contains]=77'), things));
+        await ask(asked, requester, plan(parse('sort=name:natural,id:natural'), things));
+        return finder.whenChecked(asked, requester, () => showRecords(asked.partition, [...fields], all, 1e7), resume);
       };
       const failure = await askAll().then(
         () => part,

@@ -68,11 +68,11 @@ describe('where a page is found', () => {
   });
 
   test('so it is with facets', async () => {
-    const asker = { tenant: 'a', caller: 'x' };
+    const requester = { tenant: 'a', caller: 'x' };
     const few = facetsOf('fields=stock');
-    expect(open(0).findFacets(few, asked, asker)).toEqual(findFacets(asked.partition, few));
+    expect(open(0).findFacets(few, asked, requester)).toEqual(findFacets(asked.partition, few));
     const many = facetsOf('where[stock][ne]=3');
-    const found = open(1).findFacets(many, asked, asker);
+    const found = open(1).findFacets(many, asked, requester);
     expect(found).toBeInstanceOf(Promise);
     const { total, json } = await found;
     const expected = findFacets(asked.partition, many);

@@ -9,7 +9,7 @@ import { AnswerCache } from '../../src/answers/answer-cache.ts';
 import { Exports } from '../../src/exports/exports.ts';
 import { Finder } from '../../src/finding/finder.ts';
 import { Scheduler } from '../../src/finding/scheduler.ts';
-import { answerExport, type ExportAsked } from '../../src/http/collections/export-answer.ts';
+import { answerExport, type ExportRequest } from '../../src/http/collections/export-answer.ts';
 import type { ResponseServices } from '../../src/http/services.ts';
 import type { ServedCollection, ServedExposure } from '../../src/served.ts';
 
@@ -58,11 +58,11 @@ const exposureOf = (...collections: readonly ServedCollection[]): ServedExposure
 const times = { number: 1, opensAt: 0, endsAt: 300_000, lengthMs: 300_000, lastModified: 0 };
 const verdict = { allowed: true, limit: 60, remaining: 59, resetSeconds: 60, windowSeconds: 60 } as const;
 
-const askedFor = (exposure: () => ServedExposure): ExportAsked => ({
+const askedFor = (exposure: () => ServedExposure): ExportRequest => ({
   request: new Request('http://localhost/api/v1/public/t/exported/things/export'),
   slug: 'things',
   search: '',
-  asker: { caller: { kind: 'address', id: '10.0.0.1' }, access: 'anonymous' },
+  requester: { caller: { kind: 'address', id: '10.0.0.1' }, access: 'anonymous' },
   verdict,
   exposure,
 });

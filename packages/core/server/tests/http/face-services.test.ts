@@ -12,18 +12,18 @@ const route: FaceRoute = {
   pattern: '/seen/:publicId/:slug',
   answer: {
     kind: 'exposed',
-    answer: (services, exposure, { parameters: { slug } }, asker) => {
+    answer: (services, exposure, { parameters: { slug } }, requester) => {
       received.push(services);
       const collection = exposure.collections.get('products');
       if (collection === undefined) throw new Error('The shop exposes no products.');
       const make = async (): Promise<Answer> => {
-        const { caller } = asker;
+        const { caller } = requester;
         const own = { tenant: exposure.tenant.publicId, caller: caller.id };
         const ids = await services.listIds(own, collection, 0, 2);
-        const body = await services.ask(exposure, { kind: 'records', slug, search: 'meta=false' }, asker);
+        const body = await services.ask(exposure, { kind: 'records', slug, search: 'meta=false' }, requester);
         return new Answer(JSON.stringify([services.countRecords(collection), ids, JSON.parse(body).data]), false);
       };
-      const question = questionOf(exposure, asker.access, `seen ${slug}`);
+      const question = questionOf(exposure, requester.access, `seen ${slug}`);
       return answerWhole(services, { what: 'The page', question, cacheTags: [], make }, '');
     },
   },

@@ -73,7 +73,7 @@ const rows: [meanwhile: string, dropped: readonly string[] | undefined, answersH
 
 test.each(rows)('dropped while it waits: %s', async (_meanwhile, dropped, answersHeld) => {
   const { services, goAround } = createServices();
-  const asker = { tenant: 'a', caller: 'x' };
+  const requester = { tenant: 'a', caller: 'x' };
   const parameters = { publicId: 'a', slug: 'things', id: '', name: '' };
   const request = {
     kind: 'records',
@@ -81,8 +81,8 @@ test.each(rows)('dropped while it waits: %s', async (_meanwhile, dropped, answer
     search: 'limit=1',
     question: () => recordsQuestion('limit=1', things),
   } as const;
-  await services.scheduler.run(asker, () => undefined);
-  const waiting = answerCollection(services, asker, things, request, undefined);
+  await services.scheduler.run(requester, () => undefined);
+  const waiting = answerCollection(services, requester, things, request, undefined);
   expect(waiting).toBeInstanceOf(Promise);
   if (dropped !== undefined) services.answers.drop(dropped);
   goAround();
@@ -94,7 +94,7 @@ test.each(rows)('dropped while it waits: %s', async (_meanwhile, dropped, answer
 test('once a large part was compared, the rest of the work waits for its turn', async () => {
   const unchecked = Segment.open(folder, name, undefined, 4096).partition('tenant');
   const { services, goAround } = createServices(unchecked);
-  const asker = { tenant: 'a', caller: 'x' };
+  const requester = { tenant: 'a', caller: 'x' };
   const parameters = { publicId: 'a', slug: 'things', id: '', name: '' };
   const request = {
     kind: 'records',
@@ -102,7 +102,7 @@ test('once a large part was compared, the rest of the work waits for its turn', 
     search: 'limit=1',
     question: () => recordsQuestion('limit=1', things),
   } as const;
-  const answered = Promise.resolve(answerCollection(services, asker, things, request, undefined));
+  const answered = Promise.resolve(answerCollection(services, requester, things, request, undefined));
   await Promise.race([answered, until(() => services.scheduler.waiting === 1)]);
   expect(services.scheduler.waiting).toBe(1);
   goAround();

@@ -49,11 +49,11 @@ const handle = ({ target, request, body }: Came): unknown => {
     if (isTooLong) throw uriTooLong();
     if (route?.name === 'records') print(plan(parse(search + readQuery(body)), collection));
     else refuseParameters('The profile', search);
-    const asker = { access: 'anonymous', encoding: acceptedEncoding(request) } as const;
+    const requester = { access: 'anonymous', encoding: acceptedEncoding(request) } as const;
     const ready = { answer, times, origin: 'held', cacheTags: [] } as const;
     return respondWithAnswer(
       { clock: { now: () => nowMs, monotonic: () => 0 }, isBehindCdn: false },
-      { request, asker, verdict, startedAt: 0 },
+      { request, requester, verdict, startedAt: 0 },
       ready,
     );
   } catch (error) {

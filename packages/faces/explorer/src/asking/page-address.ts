@@ -139,18 +139,18 @@ const madeConditions = (sent: readonly Parameter[]): Condition[] => {
 /**
  * Prints the query, without `?`; empty where all is the default. The API reads it where it has no parameters of pages.
  */
-export const printPageAddress = (address: Asked): string =>
+export const printPageAddress = (address: AddressParts): string =>
   parametersOf(address)
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .join('&');
 
-type Asked = Pick<PageAddress, 'view' | 'others'> & Partial<Pick<PageAddress, 'look'>>;
+type AddressParts = Pick<PageAddress, 'view' | 'others'> & Partial<Pick<PageAddress, 'look'>>;
 
 const unless = (isUsual: boolean, name: string, value: string): readonly Parameter[] =>
   isUsual ? [] : [[name, value]];
 
 /** Leaves out defaults. */
-export const parametersOf = ({ view, others, look = [] }: Asked): readonly Parameter[] => {
+export const parametersOf = ({ view, others, look = [] }: AddressParts): readonly Parameter[] => {
   const { search, conditions, sort, fields, page, limit } = view;
   return [
     ...unless(search.trim() === '', 'search', search.trim()),

@@ -23,10 +23,10 @@ export interface RequestAsker {
 export const requestForms = ['URL', 'curl', 'fetch', 'TypeScript', 'Python'] as const;
 export type RequestForm = (typeof requestForms)[number];
 
-export const formOf = (form: RequestForm, request: ApiRequest, asker: RequestAsker): string =>
-  printers[form](request, asker);
+export const formOf = (form: RequestForm, request: ApiRequest, requester: RequestAsker): string =>
+  printers[form](request, requester);
 
-const printers: Readonly<Record<RequestForm, (request: ApiRequest, asker: RequestAsker) => string>> = {
+const printers: Readonly<Record<RequestForm, (request: ApiRequest, requester: RequestAsker) => string>> = {
   URL: ({ url }) => readable(url),
   curl: ({ url }, { hasKey }) => curlOf(url, hasKey),
   fetch: ({ url }, { hasKey }) =>
@@ -37,8 +37,8 @@ const printers: Readonly<Record<RequestForm, (request: ApiRequest, asker: Reques
       `);`,
       `const { data, meta } = await response.json();`,
     ].join('\n'),
-  TypeScript: (request, asker) => printTypeScript(request, asker),
-  Python: (request, asker) => printPython(request, asker),
+  TypeScript: (request, requester) => printTypeScript(request, requester),
+  Python: (request, requester) => printPython(request, requester),
 };
 
 /** The client is not in a package registry, so the code imports its file from the service. */

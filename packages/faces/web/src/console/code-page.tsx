@@ -64,7 +64,7 @@ const Samples = ({ tenant: { apiUrl, publicId }, offer }: { readonly tenant: Ten
           view,
           fields,
         }}
-        asker={{ tenant: publicId, hasKey }}
+        requester={{ tenant: publicId, hasKey }}
       />
       {hasKey ? (
         <Text size="sm" c="dimmed" mt="xs">

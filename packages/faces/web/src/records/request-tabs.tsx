@@ -14,10 +14,10 @@ import { useWords } from '../shared/words.tsx';
 
 interface RequestTabsProps {
   readonly request: ApiRequest;
-  readonly asker: RequestAsker;
+  readonly requester: RequestAsker;
 }
 
-export const RequestTabs = ({ request, asker }: RequestTabsProps) => {
+export const RequestTabs = ({ request, requester }: RequestTabsProps) => {
   const { say } = useWords();
   const [form, setForm] = useState<RequestForm>('URL');
   return (
@@ -38,11 +38,11 @@ export const RequestTabs = ({ request, asker }: RequestTabsProps) => {
             role="region"
             aria-label={say('console.code.request', { form: each })}
           >
-            {each === 'URL' ? <UrlParts url={request.url} /> : formOf(each, request, asker)}
+            {each === 'URL' ? <UrlParts url={request.url} /> : formOf(each, request, requester)}
           </pre>
           <div className="code-ways">
-            <Copy text={formOf(each, request, asker)} label={say('console.copy.form', { form: each })} />
-            <a className="more" href={referenceOf(request, asker)}>
+            <Copy text={formOf(each, request, requester)} label={say('console.copy.form', { form: each })} />
+            <a className="more" href={referenceOf(request, requester)}>
               {say('console.code.reference')}
             </a>
           </div>

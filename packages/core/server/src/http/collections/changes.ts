@@ -29,11 +29,11 @@ export const changesQuestion = (search: string, collection: ServedCollection, ed
   const meta = { since: query.own.get('since') ?? '', edition };
   return createQuestion(
     `changes ${JSON.stringify([meta, describesFields])}`,
-    ({ finder, opened, asker, pageBytesMax: bytesMax }) => {
+    ({ finder, opened, requester, pageBytesMax: bytesMax }) => {
       if (since.state === present.state) return nothing;
       const fields = [...collection.fields.values()];
       const question = { since: since.state, seen: seenOf(collection), fields, bytesMax };
-      return finder.findChanges(question, opened, asker).then(orGone);
+      return finder.findChanges(question, opened, requester).then(orGone);
     },
     (changes) => ({
       bytes: renderChanges({ collection, describesFields, ...meta }, changes),

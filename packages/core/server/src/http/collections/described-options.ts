@@ -46,8 +46,8 @@ const describedQuestion = (
   const question = { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax, timeZone, zoom };
   return createQuestion(
     `describe ${beside}`,
-    ({ finder, opened, asker, pageBytesMax }) =>
-      finder.findFacets({ ...question, bytesMax: pageBytesMax }, opened, asker),
+    ({ finder, opened, requester, pageBytesMax }) =>
+      finder.findFacets({ ...question, bytesMax: pageBytesMax }, opened, requester),
     // Too many bytes of values: those that are declared alone are described.
     ({ json }) => Buffer.from(renderCollectionDescription(exposure, collection, valuesIn(json))),
   );

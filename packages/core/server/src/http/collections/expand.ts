@@ -74,17 +74,17 @@ const findRelated = async (
   plan: Plan,
   records: Numbers,
   room: Room,
-  { finder, opened: base, asker, resume, open, pageBytesMax, addressOf }: AnswerPlace,
+  { finder, opened: base, requester, resume, open, pageBytesMax, addressOf }: AnswerPlace,
 ): Promise<readonly Added[]> => {
   const opened = open(relation.target);
   const within = async <Result>(of: OpenPartition, work: () => MaybePromise<Result>): Promise<Result> =>
-    resume(() => finder.whenChecked(of, asker, work, resume));
+    resume(() => finder.whenChecked(of, requester, work, resume));
   const texts = await within(base, () =>
     Array.from(records, (record) => valueOf(base.partition, relation.from.key, record)),
   );
   const values = [...new Set(texts.filter((text) => text !== undefined))];
   const question = { question: questionOf(plan), field: relation.to, values };
-  const found = await within(opened, () => finder.findRelated(question, opened, asker));
+  const found = await within(opened, () => finder.findRelated(question, opened, requester));
   const shown: Shown = { ...opened, plan, pageBytesMax, address: addressOf(relation.target.slug) };
   return within(opened, () => {
     const left: Room = { ...room };

@@ -25,11 +25,11 @@ import type { ResponseServices } from '../services.ts';
 import { sharingOfFile } from '../headers/sharing.ts';
 
 /** A request for a file, and its caller. */
-export interface ExportAsked {
+export interface ExportRequest {
   readonly request: Request;
   readonly slug: string;
   readonly search: string;
-  readonly asker: { readonly caller: Caller; readonly access: Access };
+  readonly requester: { readonly caller: Caller; readonly access: Access };
   /** The verdict after the request was counted once. */
   readonly verdict: Verdict;
   /** The current exposure to the caller. @throws Failure without one, or if the key is no longer valid */
@@ -57,8 +57,8 @@ interface Opened {
  * @throws Failure if the request is refused or costs too much; QueryError with all mistakes; Unavailable if too many
  *   files are in progress
  */
-export const answerExport = async (services: ResponseServices, asked: ExportAsked): Promise<Sent> => {
-  const bill = new ExportBill(services.limiter, asked.asker.caller, asked.verdict);
+export const answerExport = async (services: ResponseServices, asked: ExportRequest): Promise<Sent> => {
+  const bill = new ExportBill(services.limiter, asked.requester.caller, asked.verdict);
   try {
     return await answerOnBill(services, asked, bill);
   } catch (error) {
@@ -67,7 +67,7 @@ export const answerExport = async (services: ResponseServices, asked: ExportAske
   }
 };
 
-const answerOnBill = async (services: ResponseServices, asked: ExportAsked, bill: ExportBill): Promise<Sent> => {
+const answerOnBill = async (services: ResponseServices, asked: ExportRequest, bill: ExportBill): Promise<Sent> => {
   const { request } = asked;
   const opened = await openFile(services, asked, bill);
   const { file, isCompressed } = opened;
@@ -110,16 +110,16 @@ const isToCompress = (request: Request, file: ExportFile, { kind }: FileFormat):
   acceptsGzip(request);
 
 /** Opens the file, again if the collection was changed or withdrawn meanwhile. */
-const openFile = async (services: ResponseServices, asked: ExportAsked, bill: ExportBill): Promise<Opened> => {
+const openFile = async (services: ResponseServices, asked: ExportRequest, bill: ExportBill): Promise<Opened> => {
   const { records, exports, finder, scheduler } = services;
   const exposure = asked.exposure();
   const collection = exposure.collections.get(asked.slug);
   if (collection === undefined) throw collectionNotFound();
-  const asker = { tenant: exposure.tenant.publicId, caller: asked.asker.caller.id, client: asked.request };
+  const requester = { tenant: exposure.tenant.publicId, caller: asked.requester.caller.id, client: asked.request };
   const opened = records.open(collection);
   const { times, partition } = opened;
-  const place = { finder, asker, opened };
-  const plan = await scheduler.run(asker, () => readExport(asked.search, collection, asked.headings));
+  const place = { finder, requester, opened };
+  const plan = await scheduler.run(requester, () => readExport(asked.search, collection, asked.headings));
   // A collection withdrawn while the request was queued is not measured.
   if (!isShown(asked, { collection })) return openFile(services, asked, bill);
   const file = await exports.open(collection.fingerprint, plan, place, async (count) => bill.count(count));
@@ -132,7 +132,7 @@ const openFile = async (services: ResponseServices, asked: ExportAsked, bill: Ex
 };
 
 /** True if the collection's exposure and records are still those of the file. */
-const isShown = ({ exposure, slug }: ExportAsked, { collection }: Pick<Opened, 'collection'>): boolean =>
+const isShown = ({ exposure, slug }: ExportRequest, { collection }: Pick<Opened, 'collection'>): boolean =>
   exposure().collections.get(slug)?.fingerprint === collection.fingerprint;
 
 /** A range of another version of the file is ignored (RFC 9110 §13.1.5). */
@@ -186,7 +186,7 @@ const headersOf = (services: ResponseServices, opened: Opened, verdict: Verdict)
 /** @param range the part that is sent; undefined: the whole file */
 const fileHeadersOf = (
   services: ResponseServices,
-  asked: ExportAsked,
+  asked: ExportRequest,
   opened: Opened,
   verdict: Verdict,
   range: ByteRange | undefined,
@@ -200,8 +200,8 @@ const fileHeadersOf = (
   return headers;
 };
 
-const fileName = ({ slug }: ExportAsked, { place: { asker }, plan: { format }, times }: Opened): string =>
-  `${asker.tenant}-${slug}-${times.number}.${format.kind}`;
+const fileName = ({ slug }: ExportRequest, { place: { requester }, plan: { format }, times }: Opened): string =>
+  `${requester.tenant}-${slug}-${times.number}.${format.kind}`;
 
 /**
  * The headers of GET. The length of a file that is compressed during the transfer is unknown, and omitted (RFC 9110
@@ -219,7 +219,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** The body, compressed piece by piece in the runtime's thread pool if needed. */
 const bodyOf = async (
   services: ResponseServices,
-  asked: ExportAsked,
+  asked: ExportRequest,
   opened: Opened,
   range: ByteRange,
   gzipped: Bytes | undefined,
@@ -232,21 +232,21 @@ const bodyOf = async (
 
 const streamOf = async (
   { absent, records, exports }: ResponseServices,
-  asked: ExportAsked,
+  asked: ExportRequest,
   opened: Opened,
   range: ByteRange,
 ): Promise<ReadableStream<Bytes>> => {
   const { file, place } = opened;
-  const reader = await exports.readers.enter(place.asker);
+  const reader = await exports.readers.enter(place.requester);
   const read = async (from: number, at: PrintPlace): Promise<Bytes> => {
     records.noteRead(opened.collection);
     try {
-      return await absent.whenThere(place.asker, async () => file.read(from, at));
+      return await absent.whenThere(place.requester, async () => file.read(from, at));
     } catch (error) {
       if (error instanceof SegmentUnreadable) records.noteDamaged(error);
       throw error;
     }
   };
-  const isStillShown = async (): Promise<boolean> => absent.whenThere(place.asker, () => isShown(asked, opened));
+  const isStillShown = async (): Promise<boolean> => absent.whenThere(place.requester, () => isShown(asked, opened));
   return streamExport({ file: { read }, place, reader, isShown: isStillShown }, range);
 };

@@ -14,8 +14,8 @@ export const facetsQuestion = (search: string, collection: ServedCollection): Co
   const question = { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax, timeZone, zoom };
   return createQuestion(
     printFacets(planned),
-    ({ finder, opened, asker, pageBytesMax }) =>
-      finder.findFacets({ ...question, bytesMax: pageBytesMax }, opened, asker),
+    ({ finder, opened, requester, pageBytesMax }) =>
+      finder.findFacets({ ...question, bytesMax: pageBytesMax }, opened, requester),
     ({ total, listed, json }, _partition, bytesMax) => {
       if (json === undefined) throw tooLarge(bytesMax);
       return { bytes: renderFacets(planned, total, json), records: costOf(total, listed) };

@@ -9,7 +9,7 @@ import { questionOf } from './question.ts';
 /** The IDs of the records from one position to another, exclusive, in the collection's default order. */
 export const listIds = async (
   services: AnswerServices,
-  asker: { readonly tenant: string; readonly caller: string },
+  requester: { readonly tenant: string; readonly caller: string },
   collection: ServedCollection,
   from: number,
   end: number,
@@ -18,9 +18,9 @@ export const listIds = async (
   const { finder } = services;
   const opened = services.records.open(collection);
   const question = questionOf(plan(parse('', new Set()), collection));
-  const records = (await finder.findAll(question, opened, asker)).slice(from, end);
+  const records = (await finder.findAll(question, opened, requester)).slice(from, end);
   const print = async (next: RecordNumbers) =>
-    finder.print({ fields: [], format: { kind: 'ndjson' }, records: next, first: 0 }, opened, asker);
+    finder.print({ fields: [], format: { kind: 'ndjson' }, records: next, first: 0 }, opened, requester);
   const ids: string[] = [];
   for (let at = 0; at < records.length;) {
     const { bytes, count } = await print(records.slice(at, at + recordsOfPieceMax));

@@ -9,13 +9,13 @@ import { tokenOf } from '../../editions/edition-token.ts';
 import type { OpenPartition, OpenRecords } from '../../editions/records.ts';
 import type { PageFinder, Resume } from '../../finding/finder.ts';
 import { andThen, type MaybePromise } from '../../maybe-promise.ts';
-import type { Asker } from '../../finding/waiting.ts';
-import type { Asked as Counted } from '../../observe/asked-counter.ts';
+import type { Requester } from '../../finding/waiting.ts';
+import type { QuestionParts as Counted } from '../../observe/question-counter.ts';
 import type { ServedCollection } from '../../served.ts';
 import type { ReadyAnswer } from '../ready-answer.ts';
 import { collectionLinks, listAddress } from '../headers/links.ts';
 import type { AnswerServices } from '../services.ts';
-import type { AskedRoute } from '../route.ts';
+import type { RouteParameters } from '../route.ts';
 
 /** A body in JSON, in UTF-8. */
 type Body = Buffer<ArrayBuffer> | RecordsBody;
@@ -43,7 +43,7 @@ export interface CollectionQuestion {
 export interface AnswerPlace {
   readonly finder: PageFinder;
   readonly opened: OpenPartition;
-  readonly asker: Asker;
+  readonly requester: Requester;
   /** The limit of the records of one answer, in bytes. */
   readonly pageBytesMax: number;
   readonly resume: Resume;
@@ -63,9 +63,9 @@ export const createQuestion = <Found>(
   text,
   ...further,
   answer: (place) => {
-    const { finder, opened, asker, pageBytesMax, resume } = place;
+    const { finder, opened, requester, pageBytesMax, resume } = place;
     const checked = <Result>(work: () => MaybePromise<Result>): MaybePromise<Result> =>
-      finder.whenChecked(opened, asker, work, resume);
+      finder.whenChecked(opened, requester, work, resume);
     const renderFound = (found: Found) => checked(() => render(found, opened.partition, pageBytesMax));
     const found = checked(() => find(place));
     return found instanceof Promise
@@ -85,14 +85,14 @@ export const questionOf = ({
 }: Plan): Question => question;
 
 /** A request to a route of a collection, and the function that parses it. */
-export interface CollectionRequest extends AskedRoute {
+export interface CollectionRequest extends RouteParameters {
   readonly kind: 'records' | 'record' | 'facets' | 'changes' | 'description';
   /** The collection with the end, the tags and the privacy of the answer, where they are those of more. */
   readonly whole?: ServedCollection;
   /** One line with everything else that the answer depends on, beside the URL. */
   readonly beside?: string;
   /** @param edition the edition token. @throws QueryError with all mistakes */
-  readonly question: (asked: AskedRoute, collection: ServedCollection, edition: string) => CollectionQuestion;
+  readonly question: (asked: RouteParameters, collection: ServedCollection, edition: string) => CollectionQuestion;
 }
 
 /**
@@ -102,7 +102,7 @@ export interface CollectionRequest extends AskedRoute {
  */
 export const answerCollection = (
   services: AnswerServices,
-  asker: Asker,
+  requester: Requester,
   collection: ServedCollection,
   request: CollectionRequest,
   encoding: Encoding | undefined,
@@ -115,8 +115,8 @@ export const answerCollection = (
   const known = services.answers.find(shown.collection.fingerprint, rawQuery);
   if (known !== undefined) return { ...known, origin: 'held', ...source };
   // Other requests may share the computation, so it does not end when this client disconnects.
-  const own = { tenant: asker.tenant, caller: asker.caller };
-  return services.scheduler.run(asker, () => answerNew(services, own, shown, request, rawQuery, encoding));
+  const own = { tenant: requester.tenant, caller: requester.caller };
+  return services.scheduler.run(requester, () => answerNew(services, own, shown, request, rawQuery, encoding));
 };
 
 /** A collection as it was when the request came. */
@@ -150,7 +150,7 @@ const rawQueryOf = ({ kind, beside, parameters, search }: CollectionRequest, edi
 
 const answerNew = (
   services: AnswerServices,
-  asker: Asker,
+  requester: Requester,
   { collection, opened, source, drops }: Shown,
   request: CollectionRequest,
   rawQuery: string,
@@ -160,7 +160,7 @@ const answerNew = (
   const { fingerprint, isPrivate, expanding } = collection;
   const planned = request.question(request, collection, source.edition);
   if (planned.expands === true && expanding !== undefined)
-    return answerNew(services, asker, showTo(services, collection, expanding), request, rawQuery, encoding);
+    return answerNew(services, requester, showTo(services, collection, expanding), request, rawQuery, encoding);
   const question = { fingerprint, text: planned.text };
   // The links repeat the caller's raw query, so they are not part of the cached answer.
   const linkOf = ({ paging }: Answer): string => collectionLinks(services, request, paging);
@@ -171,11 +171,11 @@ const answerNew = (
   const place: AnswerPlace = {
     finder,
     opened,
-    asker,
+    requester,
     pageBytesMax,
-    resume: async (work) => scheduler.resume(asker, work),
+    resume: async (work) => scheduler.resume(requester, work),
     open: (other) => records.open(other),
-    addressOf: (slug) => listAddress(services, asker.tenant, slug),
+    addressOf: (slug) => listAddress(services, requester.tenant, slug),
   };
   const compute = (): MaybePromise<Answer> =>
     andThen(planned.answer(place), (body) => {

@@ -1,7 +1,7 @@
 /** `GET /public/t/:tenantId/:collectionSlug`: a page of records (contract §4.2). */
 import { parse, plan, type Plan, print } from '@vitrine/query';
 import { findHighlights } from '@vitrine/segments';
-import type { Asked } from '../../observe/asked-counter.ts';
+import type { QuestionParts } from '../../observe/question-counter.ts';
 import type { ServedCollection } from '../../served.ts';
 import { showExpanded, withRelated } from './expand.ts';
 import { type CollectionQuestion, createQuestion, questionOf } from './question.ts';
@@ -18,7 +18,7 @@ export const recordsQuestion = (search: string, collection: ServedCollection): C
   return createQuestion(
     print(planned),
     (place) => {
-      const found = place.finder.find(question, place.opened, place.asker);
+      const found = place.finder.find(question, place.opened, place.requester);
       return withRelated(planned, collection, place, found, ({ records }) => records);
     },
     ({ found, related }, partition, bytesMax) => {
@@ -32,7 +32,7 @@ export const recordsQuestion = (search: string, collection: ServedCollection): C
 };
 
 /** The fields and words that usage counts; undefined: the question is for all records. */
-const countedOf = ({ conditions, alternatives, words }: Plan): Asked | undefined => {
+const countedOf = ({ conditions, alternatives, words }: Plan): QuestionParts | undefined => {
   const fields = new Set([...conditions, ...alternatives.flat()].map(({ field }) => field.key));
   return fields.size + words.length === 0 ? undefined : { fields: [...fields], words };
 };

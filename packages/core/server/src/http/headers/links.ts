@@ -5,7 +5,7 @@
 import { pathTo } from '@vitrine/contract';
 import { mayHoldKey } from '@vitrine/store';
 import type { Paging } from '../../answers/answer.ts';
-import type { AskedRoute, PathParameters } from '../route.ts';
+import type { RouteParameters, PathParameters } from '../route.ts';
 import type { AnswerServices } from '../services.ts';
 
 /**
@@ -19,7 +19,7 @@ type LinkServices = Pick<AnswerServices, 'publicUrl' | 'links'>;
 /** The links of a collection's answer. Page links keep the raw query except for the page. */
 export const collectionLinks = (
   services: LinkServices,
-  { parameters, search }: AskedRoute,
+  { parameters, search }: RouteParameters,
   paging: Paging | undefined,
 ): string => {
   const pages = paging === undefined ? [] : pageLinks(pathTo(services.publicUrl, listPath(parameters)), search, paging);

@@ -5,7 +5,7 @@ import type { Encoding } from '../answers/answer.ts';
 import type { Client } from '../client.ts';
 import type { Caller } from '../limits/caller.ts';
 
-export interface AnswerAsker {
+export interface AnswerRequester {
   readonly access: Access;
   readonly caller: Caller;
   /** The best of our encodings that the client accepts; undefined: the body as it is. */
@@ -27,7 +27,7 @@ export interface Authentication {
 }
 
 /** The caller of an HTTP request. */
-export interface Asker extends Authentication, AnswerAsker {
+export interface Requester extends Authentication, AnswerRequester {
   readonly access: Access;
   readonly client: Client;
   readonly request: Request;

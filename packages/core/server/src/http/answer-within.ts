@@ -2,11 +2,11 @@
 import { bounds } from '@vitrine/contract';
 import type { Answer } from '../answers/answer.ts';
 import type { ServedExposure } from '../served.ts';
-import type { AnswerAsker } from './asker.ts';
+import type { AnswerRequester } from './requester.ts';
 import { noteQuestion } from './observed.ts';
 import { apiAnswers } from './api-routes.ts';
 import { uriTooLong } from './refusals.ts';
-import type { AskedRoute } from './route.ts';
+import type { RouteParameters } from './route.ts';
 import type { ResponseServices } from './services.ts';
 
 /** A question to the API about a tenant. `search` is the part of the URL after `?`. */
@@ -23,14 +23,14 @@ export type Counted = Pick<Answer, 'records' | 'asked' | 'paging'>;
  * @returns the body of the answer
  * @throws Failure if the question is longer than a URL may be; the errors of the route
  */
-export const askWithin = async (
+export const answerWithin = async (
   services: ResponseServices,
   exposure: ServedExposure,
   question: Question,
-  { access, caller, client }: Pick<AnswerAsker, 'access' | 'caller' | 'client'>,
+  { access, caller, client }: Pick<AnswerRequester, 'access' | 'caller' | 'client'>,
   count?: (answer: Counted) => void,
 ): Promise<string> => {
-  const asked = askedOf(exposure.tenant.publicId, question);
+  const asked = parametersOf(exposure.tenant.publicId, question);
   const answer = apiAnswers[question.kind];
   const ready = await answer(services, exposure, asked, { access, caller, client, encoding: undefined });
   if (count === undefined) {
@@ -40,7 +40,7 @@ export const askWithin = async (
   return new Response((await ready.answer.body(undefined)).content).text();
 };
 
-const askedOf = (publicId: string, question: Question): AskedRoute => {
+const parametersOf = (publicId: string, question: Question): RouteParameters => {
   const parameters = { publicId, slug: '', id: '', name: '' };
   if (question.kind === 'profile') return { parameters, search: '' };
   const { slug, search } = question;

@@ -4,7 +4,7 @@ import type { ManifestFetcher } from './manifest-fetcher.ts';
 import type { SegmentCache } from './segment-cache.ts';
 import type { SegmentFetcher } from './segment-fetcher.ts';
 
-export interface AskedFilesOptions {
+export interface RequestedFilesOptions {
   readonly folder: FolderStore;
   readonly files: ManifestFetcher;
   readonly segments: SegmentFetcher;
@@ -14,13 +14,13 @@ export interface AskedFilesOptions {
 /** Pages and files of tenants that are fetched at the same time, apart from segments. */
 const filesAtOnce = 64;
 
-export class AskedFiles {
-  readonly #options: AskedFilesOptions;
+export class RequestedFiles {
+  readonly #options: RequestedFilesOptions;
   readonly #run = createLane(filesAtOnce);
   /** Pages and files of tenants that are being fetched, by kind and name. */
   readonly #underWay = new Map<string, Promise<void>>();
 
-  constructor(options: AskedFilesOptions) {
+  constructor(options: RequestedFilesOptions) {
     this.#options = options;
   }
 

@@ -7,7 +7,7 @@ import { ChosenTexts } from './chosen-texts.ts';
 import type { FindTenant } from './usage-counter.ts';
 
 /** The fields and words of a request for records. */
-export interface Asked {
+export interface QuestionParts {
   /** The keys of the fields that it filters by. */
   readonly fields: readonly string[];
   /** The words that it searches for, as search compares them. */
@@ -35,18 +35,18 @@ const personal = /@|(?:\d\D*){7}/;
 
 type Counted = Pick<CountedName, 'kind' | 'collection' | 'name'>;
 
-interface TenantAsked {
+interface CountedQuestions {
   readonly counts: Map<string, { requests: number; refused: number }>;
   readonly origins: ChosenTexts;
   readonly words: ChosenTexts;
   readonly missed: ChosenTexts;
 }
 
-export class AskedCounter {
+export class QuestionCounter {
   readonly #findTenant: FindTenant;
   readonly #seed: bigint;
   /** By ID; those asked last are the last. */
-  readonly #tenants = new Map<number, TenantAsked>();
+  readonly #tenants = new Map<number, CountedQuestions>();
 
   /** @param seed random, so that the callers in memory cannot be told from outside */
   constructor(findTenant: FindTenant, seed: bigint) {
@@ -64,7 +64,7 @@ export class AskedCounter {
   }
 
   /** Counts an answered question to a collection that the tenant shows. */
-  noteQuestion(tenant: string, collection: string, callerId: string, asked: Asked): void {
+  noteQuestion(tenant: string, collection: string, callerId: string, asked: QuestionParts): void {
     const { fields, words, isMissed = false } = asked;
     const found = this.#find(tenant);
     if (found === undefined) return;
@@ -106,7 +106,7 @@ export class AskedCounter {
     return Bun.hash.wyhash(callerId, this.#seed);
   }
 
-  #find(publicId: string): TenantAsked | undefined {
+  #find(publicId: string): CountedQuestions | undefined {
     const known = this.#findTenant(publicId);
     if (known === undefined) return undefined;
     const { tenantId } = known;
@@ -117,7 +117,7 @@ export class AskedCounter {
     return found;
   }
 
-  #open(tenantId: number): TenantAsked {
+  #open(tenantId: number): CountedQuestions {
     const opened = {
       counts: new Map(),
       origins: new ChosenTexts(),
@@ -131,7 +131,12 @@ export class AskedCounter {
   }
 }
 
-const add = ({ counts }: TenantAsked, { kind, collection, name }: Counted, requests: number, refused = 0): void => {
+const add = (
+  { counts }: CountedQuestions,
+  { kind, collection, name }: Counted,
+  requests: number,
+  refused = 0,
+): void => {
   const id = `${kind}\n${collection}\n${name}`;
   const before = counts.get(id) ?? { requests: 0, refused: 0 };
   if (counts.size >= countsMax && !counts.has(id)) return;

@@ -1,8 +1,8 @@
 /** A requested feed. */
-import type { AnswerAsker, ServedCollection, ServedExposure } from '@vitrine/server/face';
+import type { AnswerRequester, ServedCollection, ServedExposure } from '@vitrine/server/face';
 import type { ShownTimes } from '@vitrine/store';
 
-export interface AskedFeed {
+export interface FeedRequest {
   readonly exposure: ServedExposure;
   readonly collection: ServedCollection;
   /** Such as `ics`. */
@@ -10,5 +10,5 @@ export interface AskedFeed {
   /** The part of the URL after `?`. */
   readonly search: string;
   readonly times: ShownTimes;
-  readonly asker: Pick<AnswerAsker, 'access' | 'caller' | 'client'>;
+  readonly requester: Pick<AnswerRequester, 'access' | 'caller' | 'client'>;
 }

@@ -1,12 +1,12 @@
 /** What usage names: nothing of a visitor alone, and nothing without bounds. */
 import { beforeEach, describe, expect, test } from 'bun:test';
 import type { CountedName } from '@vitrine/store';
-import { AskedCounter } from '@vitrine/server';
+import { QuestionCounter } from '@vitrine/server';
 
 const tenant = 'abcd1234';
-let counter: AskedCounter;
+let counter: QuestionCounter;
 beforeEach(() => {
-  counter = new AskedCounter(
+  counter = new QuestionCounter(
     (publicId) => (publicId === tenant ? { tenantId: 7, shows: () => true } : undefined),
     0x5eedn,
   );
@@ -129,7 +129,7 @@ test('what could not be saved is counted again, and nothing is of a tenant that 
 });
 
 test('of many tenants the one asked least recently is forgotten', () => {
-  const many = new AskedCounter((publicId) => ({ tenantId: Number(publicId), shows: () => true }), 0n);
+  const many = new QuestionCounter((publicId) => ({ tenantId: Number(publicId), shows: () => true }), 0n);
   const ask = (tenantId: number): void =>
     many.noteQuestion(String(tenantId), 'products', '192.0.2.1', { fields: ['price'], words: [] });
   for (let tenantId = 1; tenantId <= 1000; tenantId++) ask(tenantId);
