@@ -41,7 +41,8 @@ const workOf = (index: number, artist: string | null, number: number | null): Js
 const workRecords: readonly JsonRecord[] = [
   ...Array.from({ length: 25 }, (_, index) => workOf(index + 1, 'A1', 1)),
   workOf(26, 'A2', 2),
-  workOf(27, 'gone', 99),
+  // Of an artist that is not there, whose id begins with that of another.
+  workOf(27, 'A10', 99),
   workOf(28, null, null),
 ];
 
