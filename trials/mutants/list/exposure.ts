@@ -18,9 +18,6 @@ const labels = { files: ['cli/tests/sites/labels.test.ts'], named: 'on sqlite' }
 const lease = { files: ['core/server/tests/security/lease.test.ts'], named: 'on sqlite' };
 const bulk = { files: ['cli/tests/catalog/tenants-in-bulk.server.test.ts'], named: 'a catalog in sqlite' };
 const related = { files: ['core/server/tests/security/related-records.test.ts'], named: 'on sqlite' };
-const relatedAtRandom = {
-  files: ['core/server/tests/security/related-random.test.ts', 'faces/odata/tests/related-random.test.ts'],
-};
 const renamed = { files: ['tools/declaring/tests/renamed-fields.test.ts'], named: 'it is a mistake' };
 
 export const exposureMutants: readonly Mutant[] = [
@@ -71,7 +68,7 @@ export const exposureMutants: readonly Mutant[] = [
     replacement:
       'return { ...exposureOf(whole, seen, [], declared), collections: new Map(seen.map((each) => [each.slug, each])) };',
     harm: 'relate records of private collections that a key does not open',
-    tests: relatedAtRandom,
+    tests: related,
   },
   {
     name: 'more-than-is-related',

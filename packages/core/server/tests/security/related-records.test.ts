@@ -1,7 +1,7 @@
 /** Decision 137 against the running service: related records show what the caller could ask of their collection, and nothing else. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { FieldDescriptor, Relation } from '@vitrine/contract';
-import { type Collection, createKey, expose, hide, setRelations, type Tenant } from '@vitrine/publisher';
+import { type Collection, createKey, expose, hide, setKey, setRelations, type Tenant } from '@vitrine/publisher';
 import { askAsStranger, behindProxy, type AskAsStranger } from '../../../../../tests/service/strangers.ts';
 import { type RawResponse, valuesOf } from '../../../../../tests/service/raw-request.ts';
 import { addKey } from '../../../../../tests/service/shop.ts';
@@ -257,6 +257,23 @@ describe.each(engineNames)('on %s', (engine) => {
     expect((await ask(`${tenant.publicId}/works?expand=artist`)).headers.flat()).toContain(
       valuesOf(await ask(`${tenant.publicId}/works`), 'cache-control').join(),
     );
+  });
+
+  test('a private collection is an unknown relation with a key that opens only another one', async () => {
+    const { tenant, key } = await openGallery();
+    const plans = await addCollection(service, tenant, { slug: 'plans', fields: [text('text')] }, []);
+    await exposeAll(service, tenant, plans, 'all', 'private');
+    await setKey(service.store, tenant, 'Website', { opens: ['plans'] }, now);
+    await follow(service);
+    await service.turn();
+    const [notes, notez] = await Promise.all(
+      ['notes', 'notez'].map(async (relation) =>
+        without(await ask(`${tenant.publicId}/artists?expand=${relation}`, { 'x-api-key': key }), relation),
+      ),
+    );
+    expect(notes?.[0]).toBe(400);
+    expect(notes).toEqual(notez);
+    expect((await ask(`${tenant.publicId}/plans`, { 'x-api-key': key })).status).toBe(200);
   });
 
   const withdrawals: readonly [
