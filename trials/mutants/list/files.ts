@@ -4,7 +4,7 @@ import type { Mutant } from '../mutant.ts';
 const answer = 'core/server/src/http/collections/export-answer.ts';
 const files = { files: ['core/server/tests/http/export.test.ts'], named: 'on sqlite' };
 const exportsFile = 'core/server/src/exports/exports.ts';
-const held = { files: ['core/server/tests/exports/held-files.test.ts'] };
+const held = { files: ['core/server/tests/exports/file-cache.test.ts'] };
 const measured = { files: ['core/server/tests/exports/exports.test.ts'] };
 const read = { files: ['core/server/tests/exports/readers.test.ts'] };
 const streams = { files: ['core/server/tests/http/export-streams.test.ts'] };
@@ -76,7 +76,7 @@ export const filesMutants: readonly Mutant[] = [
   },
   {
     name: 'files-of-one-tenant',
-    file: 'core/server/src/exports/held-files.ts',
+    file: 'core/server/src/exports/file-cache.ts',
     text: 'ofGreediest(all, ({ tenant }) => tenant)',
     replacement: 'all',
     harm: "let one tenant's strangers drive out the files of all",

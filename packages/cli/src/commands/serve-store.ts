@@ -31,7 +31,7 @@ export const serveStore = async (context: Context, folder: string, options: Serv
   const startedAt = clock.monotonic();
   let server: Server | undefined;
   const metrics = createMetrics({
-    held: () => server?.held() ?? { answers: 0, bytes: 0, waiting: 0, editionAgeSeconds: undefined },
+    stats: () => server?.stats() ?? { answers: 0, bytes: 0, waiting: 0, editionAgeSeconds: undefined },
     memory: context.memory,
     uptimeSeconds: () => (clock.monotonic() - startedAt) / 1000,
     restarts,

@@ -1,6 +1,6 @@
 /** What a scrape of the metrics gets. */
 import { describe, expect, test } from 'bun:test';
-import { createMetrics, type Held, type Observation, type ObservationKind } from '@vitrine/server';
+import { createMetrics, type ServerStats, type Observation, type ObservationKind } from '@vitrine/server';
 import { answered, serverSamples } from './samples.ts';
 
 const memory = () => ({ residentBytes: 1000, heapBytes: 500 });
@@ -8,8 +8,8 @@ const memory = () => ({ residentBytes: 1000, heapBytes: 500 });
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 const setUp = () => {
-  const held: Writable<Held> = { answers: 0, bytes: 0, waiting: 0, editionAgeSeconds: undefined };
-  return { held, metrics: createMetrics({ held: () => held, memory, uptimeSeconds: () => 12.5, restarts: 3 }) };
+  const stats: Writable<ServerStats> = { answers: 0, bytes: 0, waiting: 0, editionAgeSeconds: undefined };
+  return { stats, metrics: createMetrics({ stats: () => stats, memory, uptimeSeconds: () => 12.5, restarts: 3 }) };
 };
 
 const scrape = async (observations: readonly Observation[]): Promise<string[]> => {
@@ -82,14 +82,14 @@ describe('metrics: a scrape', () => {
   });
 
   test('is the same when nothing happened since, and reads the gauges anew', async () => {
-    const { held, metrics } = setUp();
+    const { stats, metrics } = setUp();
     for (const sample of Object.values(serverSamples)) metrics.listen(sample);
     const first = (await metrics.render()).body;
     expect((await metrics.render()).body).toBe(first);
-    held.answers = 3;
-    held.bytes = 4096;
-    held.waiting = 2;
-    held.editionAgeSeconds = 1.5;
+    stats.answers = 3;
+    stats.bytes = 4096;
+    stats.waiting = 2;
+    stats.editionAgeSeconds = 1.5;
     const lines = (await metrics.render()).body.split('\n');
     expect(lines).toContain('vitrine_answers_held 3');
     expect(lines).toContain('vitrine_answers_held_bytes 4096');

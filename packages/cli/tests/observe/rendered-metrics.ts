@@ -61,10 +61,10 @@ export const known: KnownCollections = {
   },
 };
 
-const held = () => ({ answers: 0, bytes: 0, waiting: 0, editionAgeSeconds: 1 });
+const stats = () => ({ answers: 0, bytes: 0, waiting: 0, editionAgeSeconds: 1 });
 
 const renderServer = async (): Promise<string> => {
-  const metrics = createMetrics({ held, memory, uptimeSeconds: () => 1, restarts: 0 });
+  const metrics = createMetrics({ stats, memory, uptimeSeconds: () => 1, restarts: 0 });
   for (const sample of Object.values(serverSamples)) metrics.listen(sample);
   return (await metrics.render()).body;
 };

@@ -16,7 +16,7 @@ export { type AddressReader, type Caller, createAddressReader } from './limits/c
 export type { RateLimits, Verdict } from './limits/limiter.ts';
 export { createMemoryLimiter, makeCounterFile, type MemoryLimiter, seedBytes } from './limits/memory-limiter.ts';
 export { rateLimitHeaders } from './limits/rate-limit-headers.ts';
-export { createMetrics, type Held } from './observe/metrics.ts';
+export { createMetrics, type ServerStats } from './observe/metrics.ts';
 export type { Observation, ObservationKind, Observe, RequestAnswered } from './observe/observation.ts';
 export { QuestionCounter } from './observe/question-counter.ts';
 export { UsageCounter } from './observe/usage-counter.ts';

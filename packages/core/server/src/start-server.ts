@@ -14,7 +14,7 @@ import { createAddressReader } from './limits/caller.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createMemoryLimiter, seedBytes } from './limits/memory-limiter.ts';
 import { QuestionCounter } from './observe/question-counter.ts';
-import type { Held } from './observe/metrics.ts';
+import type { ServerStats } from './observe/metrics.ts';
 import type { Observation, Observe } from './observe/observation.ts';
 import { withinLimits } from './limits/within-limits.ts';
 import { UsageCounter } from './observe/usage-counter.ts';
@@ -46,7 +46,7 @@ export interface ServerOptions {
 
 export interface Server extends Editions {
   readonly url: string;
-  readonly held: () => Held;
+  readonly stats: () => ServerStats;
   /** Writes a usage report immediately. */
   readonly reportUsage: () => void;
   /** Accepts no more requests, waits for running ones, and closes everything. */
@@ -95,7 +95,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   return {
     url: listening.url,
     ...editions,
-    held: () => ({
+    stats: () => ({
       answers: answers.count,
       bytes: answers.bytes,
       waiting: finder.waiting + scheduler.waiting,

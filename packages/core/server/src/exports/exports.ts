@@ -2,7 +2,7 @@
 import type { Clock } from '@vitrine/store';
 import { onGone, requirePresent, untilGone } from '../client.ts';
 import type { ExportFile, FilePlan, PrintPlace } from './export-file.ts';
-import { HeldFiles } from './held-files.ts';
+import { FileCache } from './file-cache.ts';
 import { Measurement } from './measurement.ts';
 import { Places } from './places.ts';
 import { Readers } from './readers.ts';
@@ -13,7 +13,7 @@ const heldBytesMax = 64 * 1024 * 1024;
 const measuredMax = { ofCaller: 1, ofTenant: 3, ofServer: 8, waiting: { ofCaller: 16, ofTenant: 128 } };
 
 export class Exports {
-  readonly #held = new HeldFiles(heldBytesMax);
+  readonly #held = new FileCache(heldBytesMax);
   readonly #underWay = new Map<string, Measurement>();
   readonly #measuring = new Places(measuredMax);
   readonly readers: Readers;

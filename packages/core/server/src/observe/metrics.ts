@@ -4,7 +4,7 @@ import { Durations } from './durations.ts';
 import type { AnswerOrigin, Observation, ObservationKind, RequestAnswered, RouteName } from './observation.ts';
 
 /** The cached answers of a server, its queues, and the age of its data. */
-export interface Held {
+export interface ServerStats {
   readonly answers: number;
   readonly bytes: number;
   /** Questions that wait for a thread or for their turn. */
@@ -14,7 +14,7 @@ export interface Held {
 }
 
 export interface MetricsOptions {
-  readonly held: () => Held;
+  readonly stats: () => ServerStats;
   readonly memory: () => { readonly residentBytes: number; readonly heapBytes: number };
   readonly uptimeSeconds: () => number;
   /** How often this process was restarted, as one of several. */
@@ -153,12 +153,12 @@ function registerShared(registry: Registry): (kind: ObservationKind) => void {
   };
 }
 
-function registerGauges(registry: Registry, { held, memory, uptimeSeconds }: MetricsOptions): void {
+function registerGauges(registry: Registry, { stats, memory, uptimeSeconds }: MetricsOptions): void {
   const gauges: readonly (readonly [name: string, help: string, read: () => number])[] = [
-    ['vitrine_answers_held', 'Cached answers', () => held().answers],
-    ['vitrine_answers_held_bytes', 'Bytes of cached answers', () => held().bytes],
-    ['vitrine_questions_waiting', 'New questions that wait for their turn or for a thread', () => held().waiting],
-    ['vitrine_edition_age_seconds', "Time since the edition's data were read", () => held().editionAgeSeconds ?? NaN],
+    ['vitrine_answers_held', 'Cached answers', () => stats().answers],
+    ['vitrine_answers_held_bytes', 'Bytes of cached answers', () => stats().bytes],
+    ['vitrine_questions_waiting', 'New questions that wait for their turn or for a thread', () => stats().waiting],
+    ['vitrine_edition_age_seconds', "Time since the edition's data were read", () => stats().editionAgeSeconds ?? NaN],
     ['process_resident_memory_bytes', 'Memory that the process occupies', () => memory().residentBytes],
     ['process_heap_bytes', 'Memory of the JavaScript heap', () => memory().heapBytes],
     ['vitrine_uptime_seconds', 'Time since the process started', uptimeSeconds],

@@ -37,7 +37,7 @@ test.each(engineNames)(
     for (let turn = 1; turn <= turns; turn++) {
       await addCollection(service, tenant, draft, recordsOf(turn), collection);
       await service.turn();
-      const { records, tenants, held } = service.service;
+      const { records, tenants, stats } = service.service;
       const served = tenants.exposure('growing1', opensNothing)?.collections.get('things');
       if (served === undefined) throw new Error('It is exposed.');
       partitions.push(new WeakRef(records.open(served).partition));
@@ -45,7 +45,7 @@ test.each(engineNames)(
         const response = await service.get(`growing1/things?limit=${limit}`);
         expect(await response.text()).toContain(`turn ${turn} `);
       }
-      expect(held().bytes).toBeWithin(megabyte / 2, megabyte);
+      expect(stats().bytes).toBeWithin(megabyte / 2, megabyte);
     }
     const alive = (): number => new Set(partitions.flatMap((partition) => partition.deref() ?? [])).size;
     // A reference that was looked at holds until the turn of the event loop is over.

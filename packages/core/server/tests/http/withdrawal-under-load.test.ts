@@ -108,7 +108,7 @@ describe.each(engineNames)('on %s', (engine) => {
     const begun = service.observations.length;
     const callers = questions.flatMap((question) => Array.from({ length: callersOfEach }, async () => call(question)));
     // All of them have been answered, and some wait for a thread.
-    const isUnderLoad = (): boolean => answersOf(publicId, begun).length > 100 && service.service.held().waiting > 0;
+    const isUnderLoad = (): boolean => answersOf(publicId, begun).length > 100 && service.service.stats().waiting > 0;
     await until(isUnderLoad);
     expect(new Set(answersOf(publicId, begun).map((answer) => answer.status))).toEqual(new Set([200]));
 

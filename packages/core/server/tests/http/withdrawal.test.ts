@@ -155,10 +155,10 @@ describe.each(engineNames)('on %s', (engine) => {
     const { tenant, products } = await openShop(service, 'letgo001');
     const paths = ['', '/products', '/products?sort=price'];
     for (const path of [...paths, ...paths]) await ask(`letgo001${path}`);
-    const before = service.service.held();
+    const before = service.service.stats();
     await hide(service.store, tenant, products, 'all', now);
     await follow(service);
-    const after = service.service.held();
+    const after = service.service.stats();
     expect(before.answers - after.answers).toBe(3);
     expect(after.bytes).toBeLessThan(before.bytes);
   });

@@ -1,6 +1,6 @@
 /** Which measured files are held where there is not room for all: who takes most gives. */
 import { expect, test } from 'bun:test';
-import { HeldFiles } from '../../src/exports/held-files.ts';
+import { FileCache } from '../../src/exports/file-cache.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -21,7 +21,7 @@ const rows: readonly (readonly [name: string, set: string, held: string])[] = [
 ];
 
 test.each(rows)('%s: %s leaves %s', (_name, set, held) => {
-  const files = new HeldFiles<{ readonly heldBytes: number }>(4 * megabyte);
+  const files = new FileCache<{ readonly heldBytes: number }>(4 * megabyte);
   const names: string[] = [];
   for (const word of set.split(' ')) {
     const [name = '', size] = word.split(/[:?]/);
@@ -35,7 +35,7 @@ test.each(rows)('%s: %s leaves %s', (_name, set, held) => {
 });
 
 test('what is dropped is not held, and makes room', () => {
-  const files = new HeldFiles<{ readonly heldBytes: number }>(2 * megabyte);
+  const files = new FileCache<{ readonly heldBytes: number }>(2 * megabyte);
   const requester = { tenant: 'a', caller: 'x' };
   files.set('one', { heldBytes: megabyte }, requester);
   files.set('two', { heldBytes: megabyte }, requester);

@@ -8,17 +8,17 @@ import type { ExportFile } from './export-file.ts';
 /** The least size that a file counts as, which bounds their number: eviction scans all of them. */
 const fileBytesMin = 256 * 1024;
 
-interface Held {
+interface CachedFile {
   readonly bytes: number;
   readonly tenant: string;
   /** The caller that it was measured for. */
   readonly caller: string;
 }
 
-export class HeldFiles<File extends Pick<ExportFile, 'heldBytes'> = ExportFile> {
+export class FileCache<File extends Pick<ExportFile, 'heldBytes'> = ExportFile> {
   readonly #bytesMax: number;
   /** By fingerprint and plan, least recently used first. */
-  readonly #files = new Map<string, Held & { readonly file: File }>();
+  readonly #files = new Map<string, CachedFile & { readonly file: File }>();
   #bytes = 0;
 
   constructor(bytesMax: number) {
@@ -61,10 +61,10 @@ export class HeldFiles<File extends Pick<ExportFile, 'heldBytes'> = ExportFile> 
   }
 }
 
-type Entry = readonly [key: string, held: Held];
+type Entry = readonly [key: string, held: CachedFile];
 
 /** The entries of the name that uses most, in their order. */
-const ofGreediest = (entries: readonly Entry[], nameOf: (held: Held) => string): readonly Entry[] => {
+const ofGreediest = (entries: readonly Entry[], nameOf: (held: CachedFile) => string): readonly Entry[] => {
   const taken = new Map<string, number>();
   for (const [, held] of entries) taken.set(nameOf(held), (taken.get(nameOf(held)) ?? 0) + held.bytes);
   const [greediest] = [...taken].reduce((most, next) => (next[1] > most[1] ? next : most), ['', -1]);
