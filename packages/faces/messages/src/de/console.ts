@@ -43,7 +43,7 @@ export const console: ConsoleMessages = {
   'console.copied': 'Kopiert',
   'console.copy.command': 'Befehl kopieren',
   'console.copy.form': '{form} kopieren',
-  'console.copy.id': 'Namen kopieren',
+  'console.copy.id': 'Kopieren',
   'console.copy.key': 'Schlüssel kopieren',
   'console.records': '{count, plural, one {# Eintrag} other {# Einträge}}',
   'console.reload': 'Seite neu laden',

@@ -45,7 +45,7 @@ export const console = {
   'console.copied': 'Copied',
   'console.copy.command': 'Copy command',
   'console.copy.form': 'Copy {form}',
-  'console.copy.id': 'Copy name',
+  'console.copy.id': 'Copy',
   'console.copy.key': 'Copy key',
   'console.records': '{count, plural, one {# record} other {# records}}',
   'console.reload': 'Reload the page',

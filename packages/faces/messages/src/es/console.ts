@@ -44,7 +44,7 @@ export const console: ConsoleMessages = {
   'console.copied': 'Copiado',
   'console.copy.command': 'Copiar comando',
   'console.copy.form': 'Copiar {form}',
-  'console.copy.id': 'Copiar nombre',
+  'console.copy.id': 'Copiar',
   'console.copy.key': 'Copiar clave',
   'console.records': '{count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
   'console.reload': 'Recargar la página',

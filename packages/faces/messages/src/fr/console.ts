@@ -44,7 +44,7 @@ export const console: ConsoleMessages = {
   'console.copied': 'Copié',
   'console.copy.command': 'Copier la commande',
   'console.copy.form': 'Copier {form}',
-  'console.copy.id': 'Copier le nom',
+  'console.copy.id': 'Copier',
   'console.copy.key': 'Copier la clé',
   'console.records': '{count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.reload': 'Recharger la page',

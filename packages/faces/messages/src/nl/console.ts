@@ -43,7 +43,7 @@ export const console: ConsoleMessages = {
   'console.copied': 'Gekopieerd',
   'console.copy.command': 'Opdracht kopiëren',
   'console.copy.form': '{form} kopiëren',
-  'console.copy.id': 'Naam kopiëren',
+  'console.copy.id': 'Kopiëren',
   'console.copy.key': 'Sleutel kopiëren',
   'console.records': '{count, plural, one {# item} other {# items}}',
   'console.reload': 'Pagina opnieuw laden',
