@@ -47,7 +47,7 @@ const urlLengthMax = 8192;
 
 const sendByPlatform: Fetch = async (url, init) => fetch(url, init);
 
-export const createAsker = (options: AskOptions, platform: Platform): Requester => {
+export const createRequester = (options: AskOptions, platform: Platform): Requester => {
   const { key, fetch: send = sendByPlatform, retries = 3, waitNearLimit = true, answersMax = 100 } = options;
   const { parseJson = JSON.parse } = options;
   const memory = createMemory(answersMax);

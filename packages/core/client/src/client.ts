@@ -9,7 +9,7 @@ import type {
   TenantProfile,
 } from '@vitrine/contract';
 import type { Answer, AnswerWithMeta, Changes, Page } from './answer.ts';
-import { createAsker, type AskOptions } from './ask.ts';
+import { createRequester, type AskOptions } from './ask.ts';
 import type { FacetOf, FacetsMeta, FacetsQuery } from './facets.ts';
 import type {
   AnyCollections,
@@ -171,7 +171,7 @@ export const createClientOn = <
   givenPlatform: Platform,
   options: ClientOptions,
 ): Client<Collections, Relations> => {
-  const { ask, open } = createAsker(options, givenPlatform);
+  const { ask, open } = createRequester(options, givenPlatform);
   const { url, tenant } = options;
   const place = { url, tenant };
   return {

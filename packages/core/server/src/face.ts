@@ -2,7 +2,7 @@
 export { Answer, type BodyFormat } from './answers/answer.ts';
 export { ClientGone } from './client.ts';
 export { FairQueue } from './fair-queue.ts';
-export { type Requester as QueuedAsker, isCrowded, retryAfterSeconds, type WaitingMax } from './finding/waiting.ts';
+export { type Requester as QueuedRequester, isCrowded, retryAfterSeconds, type WaitingMax } from './finding/waiting.ts';
 export type { AnswerRequester, Requester } from './http/requester.ts';
 export type { Counted, Question } from './http/answer-within.ts';
 export { askedBy } from './http/asked-by.ts';

@@ -9,7 +9,7 @@ import {
   isCrowded,
   retryAfterSeconds,
   Unavailable,
-  type QueuedAsker,
+  type QueuedRequester,
   type WaitingMax,
 } from '@vitrine/server/face';
 
@@ -35,7 +35,7 @@ export class Drawer {
    * @returns a PNG
    * @throws Unavailable where too many pictures of the caller or the tenant wait
    */
-  async draw(picture: SharedPicture, requester: QueuedAsker): Promise<Uint8Array<ArrayBuffer>> {
+  async draw(picture: SharedPicture, requester: QueuedRequester): Promise<Uint8Array<ArrayBuffer>> {
     if (isCrowded(this.#queue, requester, waitingMax))
       throw new Unavailable('Too many pictures of the tenant or the caller wait.', retryAfterSeconds);
     return new Promise((resolve, reject) => {

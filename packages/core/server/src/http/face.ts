@@ -42,7 +42,7 @@ export interface FaceServices {
   readonly ask: (
     exposure: ServedExposure,
     question: Question,
-    requester: FaceAsker,
+    requester: FaceRequester,
     count?: (answer: Counted) => void,
   ) => Promise<string>;
   /** Responds with a file of a collection's records as the API does, with the face's headings. */
@@ -70,7 +70,7 @@ export interface FaceServices {
 /** A request for a file. `search` has the parameters of the API's export. */
 type FileRequest = RouteRequest & Required<Pick<ExportRequest, 'slug' | 'headings'>>;
 
-type FaceAsker = Pick<AnswerRequester, 'access' | 'caller' | 'client'>;
+type FaceRequester = Pick<AnswerRequester, 'access' | 'caller' | 'client'>;
 
 interface WarmingFace {
   readonly send: (request: Request) => Promise<Response>;

@@ -15,7 +15,7 @@ export type ApiRequest =
       readonly fields: readonly FieldDescriptor[];
     };
 
-export interface RequestAsker {
+export interface ApiRequester {
   readonly tenant: string;
   readonly hasKey: boolean;
 }
@@ -23,10 +23,10 @@ export interface RequestAsker {
 export const requestForms = ['URL', 'curl', 'fetch', 'TypeScript', 'Python'] as const;
 export type RequestForm = (typeof requestForms)[number];
 
-export const formOf = (form: RequestForm, request: ApiRequest, requester: RequestAsker): string =>
+export const formOf = (form: RequestForm, request: ApiRequest, requester: ApiRequester): string =>
   printers[form](request, requester);
 
-const printers: Readonly<Record<RequestForm, (request: ApiRequest, requester: RequestAsker) => string>> = {
+const printers: Readonly<Record<RequestForm, (request: ApiRequest, requester: ApiRequester) => string>> = {
   URL: ({ url }) => readable(url),
   curl: ({ url }, { hasKey }) => curlOf(url, hasKey),
   fetch: ({ url }, { hasKey }) =>
@@ -42,7 +42,7 @@ const printers: Readonly<Record<RequestForm, (request: ApiRequest, requester: Re
 };
 
 /** The client is not in a package registry, so the code imports its file from the service. */
-const printTypeScript = (request: ApiRequest, { tenant, hasKey }: RequestAsker): string => {
+const printTypeScript = (request: ApiRequest, { tenant, hasKey }: ApiRequester): string => {
   const service = request.url.slice(0, request.url.lastIndexOf('/api/v1/'));
   const options = [
     `url: ${JSON.stringify(service)}`,
@@ -124,7 +124,7 @@ const printLiteral = (value: unknown, indent = ''): string => {
 
 const printName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
 
-const printPython = ({ url }: ApiRequest, { hasKey }: RequestAsker): string => {
+const printPython = ({ url }: ApiRequest, { hasKey }: ApiRequester): string => {
   const [address = '', query = ''] = url.split('?', 2);
   const searchParams = new URLSearchParams(query);
   const parameters = [...searchParams].map(

@@ -6,7 +6,7 @@ import {
   formOf,
   requestForms,
   type ApiRequest,
-  type RequestAsker,
+  type ApiRequester,
   type RequestForm,
 } from '@vitrine/explorer/request-forms';
 import { UrlParts } from './url-parts.tsx';
@@ -14,7 +14,7 @@ import { useWords } from '../shared/words.tsx';
 
 interface RequestTabsProps {
   readonly request: ApiRequest;
-  readonly requester: RequestAsker;
+  readonly requester: ApiRequester;
 }
 
 export const RequestTabs = ({ request, requester }: RequestTabsProps) => {
@@ -53,5 +53,5 @@ export const RequestTabs = ({ request, requester }: RequestTabsProps) => {
 };
 
 /** The reference of the tenant's API, at the same origin and base path as the API. */
-const referenceOf = ({ url }: ApiRequest, { tenant }: RequestAsker): string =>
+const referenceOf = ({ url }: ApiRequest, { tenant }: ApiRequester): string =>
   `${url.slice(0, url.lastIndexOf('/api/v1/'))}/docs/t/${encodeURIComponent(tenant)}`;
