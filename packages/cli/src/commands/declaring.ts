@@ -1,6 +1,7 @@
 /** Opens the catalog and the sources of collections for commands. */
-import { type CatalogDatabase, CatalogError, limitTo, listTenants, mainSource } from '@vitrine/publisher';
+import { type CatalogDatabase, CatalogError, listTenants, mainSource } from '@vitrine/publisher';
 import { type Address, addressIn, explainCertificate, isPattern, loadEngine, type SourceLook } from '@vitrine/sources';
+import { createLane } from '@vitrine/store';
 import type { Config } from '../settings.ts';
 import { type DescribedSource, type DescribedSources, scopesToTry } from '@vitrine/declaring';
 import type { Context } from './context.ts';
@@ -63,7 +64,7 @@ export const addressesOf = ({ database, sources }: Pick<Config, 'database' | 'so
 
 /** A command connects to one source at a time, whatever their number. */
 class OpenLook {
-  readonly #limit = limitTo(1);
+  readonly #limit = createLane(1);
   #current: { readonly name: string; readonly look: SourceLook } | undefined;
 
   async use<Result>(
@@ -126,7 +127,7 @@ export const refuseUnusable = async (
   { processName }: Context,
   config: Pick<Config, 'database' | 'sources' | 'sourceConnectionsMax'>,
 ): Promise<void> => {
-  const limit = limitTo(config.sourceConnectionsMax);
+  const limit = createLane(config.sourceConnectionsMax);
   const look = async (name: string, url: string): Promise<void> => {
     const opened = await openLook({ url }, `${processName} start`).catch(() => undefined);
     await opened?.close();

@@ -10,13 +10,12 @@ import {
   type Collection,
   deleteCollection,
   findOwnCollection,
-  limitTo,
   listCollections,
   type RecordTables,
   type Tenant,
 } from '@vitrine/publisher';
 import { Thread } from '@vitrine/segments/threads';
-import { type Clock, hourMs, type RandomBytes } from '@vitrine/store';
+import { type Clock, createLane, hourMs, type RandomBytes } from '@vitrine/store';
 import type { Config } from '../settings.ts';
 import {
   addUpload,
@@ -62,7 +61,7 @@ export const openUploads = (config: Config, { store, tables, clock, randomBytes 
     fields: config.uploadFields,
     collections: config.uploadCollections,
   };
-  const inTurn = limitTo(readingMax);
+  const inTurn = createLane(readingMax);
   const locked = async <Result>(tenant: Tenant, work: () => Promise<Result>): Promise<Result> =>
     withLock(root, tenant, clock.now, work);
   const clean = async (): Promise<void> => {

@@ -110,7 +110,6 @@ export {
   type PublisherSettings,
 } from './editions/open-publisher.ts';
 export type { DatabaseAddress } from './editions/open-sources.ts';
-export { limitTo } from './editions/limit.ts';
 export { type PlannedTable, planTables } from './editions/planned-table.ts';
 export type { ManifestId, PublicationListener, Published } from './editions/publication-listener.ts';
 export type { ShownTags } from './editions/shown-tags.ts';

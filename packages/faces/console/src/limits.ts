@@ -7,7 +7,7 @@ import {
   rateLimitHeaders,
   type Verdict,
 } from '@vitrine/server';
-import { limitTo } from '@vitrine/publisher';
+import { createLane } from '@vitrine/store';
 import { Refusal } from './refusal.ts';
 
 /** Requests a minute. The documents list them from here. */
@@ -163,7 +163,7 @@ const createTurns = (): InTurn => {
 
 /** Runs one piece of work at a time, or some. */
 const createQueue = (waitingMax: number, runningMax = 1): ConsoleLimits['inBulk'] => {
-  const limit = limitTo(runningMax);
+  const limit = createLane(runningMax);
   let held = 0;
   return async (work) => {
     if (held >= waitingMax) throw new Refusal('rate_limited', bulkBusy, { headers: { 'Retry-After': '1' } });

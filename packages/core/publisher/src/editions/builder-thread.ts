@@ -1,7 +1,7 @@
 /** The thread that reads sources and builds segments, which takes seconds to minutes of processor time. */
 import { answerRequests, yieldToOthers } from '@vitrine/segments/threads';
+import { createLane } from '@vitrine/store';
 import { answerBuild } from './builder.ts';
-import { limitTo } from './limit.ts';
 import { openSource } from './open-sources.ts';
 import { segmentsIn } from './segments.ts';
 
@@ -20,6 +20,6 @@ answerRequests(
     async (address) => openSource(address, Date.now, silenceMs),
     segmentsIn(segmentsFolder),
     { now: Date.now, monotonic: () => performance.now() },
-    limitTo(connectionsMax),
+    createLane(connectionsMax),
   ),
 );

@@ -1,8 +1,8 @@
 /** A schema or a database of PostgreSQL for each tenant: none sees another's, and one that cannot be read fails alone. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { Connection } from '@vitrine/sources/postgres';
+import { createLane } from '@vitrine/store';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres-server.ts';
-import { limitTo } from '../../src/editions/limit.ts';
 import { newScopedWorld, type ScopedWorld } from './support/scoped-world.ts';
 
 let database: TestDatabase;
@@ -203,7 +203,7 @@ describe('a database for each', () => {
     const seen: number[] = [];
     await using world = await newScopedWorld({
       ...optionsOf(),
-      limit: limitTo(max),
+      limit: createLane(max),
       // Each scan looks while its connection is open: as the first of its rows come.
       wrap: (source) => ({
         close: async () => source.close(),

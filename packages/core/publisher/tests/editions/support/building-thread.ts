@@ -1,8 +1,8 @@
 /** A thread that builds tiny segments of a SQLite database; while the file `hold` is there, it holds up its event loop, and `segments-max` holds up segments after so many. */
 import { existsSync, readFileSync } from 'node:fs';
 import { answerBuild } from '../../../src/editions/builder.ts';
-import { limitTo } from '../../../src/editions/limit.ts';
 import { answerRequests } from '@vitrine/segments/threads';
+import { createLane } from '@vitrine/store';
 import type { Segments } from '../../../src/editions/segments.ts';
 import { sqliteScan } from './sqlite-scan.ts';
 import { tinySegments } from './tiny-segments.ts';
@@ -32,6 +32,6 @@ answerRequests(
     async () => Promise.resolve(source),
     { write },
     { now: Date.now, monotonic: () => performance.now() },
-    limitTo(1),
+    createLane(1),
   ),
 );
