@@ -259,7 +259,7 @@ describe.each(['sqlite', 'postgres'] as const)('a catalog in %s', (engine) => {
     await deleteTenant({ store, tables: undefined, now, randomBytes }, first);
     for (const table of ['tenant', 'collection_exposure', 'field_exposure', 'row_rule', 'api_key'] as const)
       expect([table, (await store.selectFrom(table).selectAll().execute()).length]).toEqual([table, 1]);
-    expect((await loadStoredTenants(store, 'all')).get(second.id)?.collections).toHaveLength(1);
+    expect((await loadStoredTenants(store, [second.id])).get(second.id)?.collections).toHaveLength(1);
     await store.destroy();
   });
 
@@ -320,7 +320,7 @@ describe.each(['sqlite', 'postgres'] as const)('a catalog in %s', (engine) => {
     expect(await exposeAll(['name'])).toEqual({ exposed: 0, changed: 0, unchanged: 1100 });
     expect(await exposeAll(['name'], { where: ['name=a'] })).toEqual({ exposed: 0, changed: 1100, unchanged: 0 });
     expect(await exposeAll(['name'], { where: ['name=a'] })).toEqual({ exposed: 0, changed: 0, unchanged: 1100 });
-    const shown = await loadStoredTenants(store, 'all');
+    const shown = await loadStoredTenants(store, [one.id, two.id, last.id]);
     const keysOf = ({ id }: Tenant) => shown.get(id)?.collections[0]?.fields.map(({ key }) => key);
     expect([keysOf(one), keysOf(two), keysOf(last)]).toEqual([['name'], ['name', 'cost'], ['name']]);
     const [latest] = await listOwnChanges(store, one.id, { before: undefined, limit: 1 });
@@ -373,8 +373,10 @@ describe.each(['sqlite', 'postgres'] as const)('a catalog in %s', (engine) => {
       [false, true],
       [false, false],
     ]);
-    const exposed = async (): Promise<readonly number[]> =>
-      [...(await loadStoredTenants(store, 'all')).values()].map(({ collections }) => collections.length);
+    const exposed = async (): Promise<readonly number[]> => {
+      const ids = (await readAllTenants(store)).map(({ id }) => id);
+      return Array.from((await loadStoredTenants(store, ids)).values(), ({ collections }) => collections.length);
+    };
     await apply(store, rowsOf(2));
     expect(await exposed()).toEqual([0, 0]);
     expect((await apply(store, rowsOf(3), { isEnablingTemplate: true })).exposed).toBe(1);

@@ -34,5 +34,5 @@ export const showAll = async (
   await setTenantEnabled(transaction, tenant, true, now);
   const collection = await findCollection(transaction, tenant, slug);
   await expose(transaction, tenant, collection, { state: 'private', keys, where }, now);
-  return (await loadStoredTenants(transaction, new Set([tenant.id]))).get(tenant.id);
+  return (await loadStoredTenants(transaction, [tenant.id])).get(tenant.id);
 };

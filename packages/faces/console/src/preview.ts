@@ -220,7 +220,7 @@ const visibilityOf = (shown: StoredTenant | undefined, slug: string): Visibility
 
 /** The tenant's exposures within the transaction. */
 const loadShown = async (transaction: CatalogTransaction, { id }: Tenant): Promise<StoredTenant | undefined> => {
-  const tenant = (await loadStoredTenants(transaction, new Set([id]))).get(id);
+  const tenant = (await loadStoredTenants(transaction, [id])).get(id);
   return tenant?.isEnabled === true ? tenant : undefined;
 };
 

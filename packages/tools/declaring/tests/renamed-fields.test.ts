@@ -46,7 +46,7 @@ const describeAll = async ({ store, tenant }: Bench) => {
   const collection = await findCollection(store, tenant, 'products');
   const { collections } = await readOffers(store, tenant);
   const [offer] = collections;
-  const shown = (await loadStoredTenants(store, 'all')).get(tenant.id)?.collections ?? [];
+  const shown = (await loadStoredTenants(store, [tenant.id])).get(tenant.id)?.collections ?? [];
   return {
     state: offer?.state,
     rows: offer?.rows,

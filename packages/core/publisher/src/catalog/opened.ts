@@ -85,25 +85,22 @@ export const readOpened = async (
   return new Map(Array.from(byKey, ([keyId, own]) => [keyId, bySlug(own.map(({ opened }) => opened))]));
 };
 
-/**
- * The names of what keys open, a pair for each.
- * @param ids the IDs of tenants; undefined: all
- */
+/** The names of what the keys of these tenants open, a pair for each. */
 export const readPairs = async (
   store: CatalogDatabase | CatalogTransaction,
-  ids: readonly number[] | undefined,
+  ids: readonly number[],
 ): Promise<readonly { readonly keyId: number; readonly name: string }[]> => {
   const collections = await store
     .selectFrom('key_collection')
     .innerJoin('api_key', 'api_key.id', 'key_collection.key_id')
     .select(['key_id', 'collection_id'])
-    .$if(ids !== undefined, (query) => query.where('api_key.tenant_id', 'in', ids ?? []))
+    .where('api_key.tenant_id', 'in', ids)
     .execute();
   const views = await store
     .selectFrom('key_view')
     .innerJoin('api_key', 'api_key.id', 'key_view.key_id')
     .select(['key_id', 'view_id'])
-    .$if(ids !== undefined, (query) => query.where('api_key.tenant_id', 'in', ids ?? []))
+    .where('api_key.tenant_id', 'in', ids)
     .execute();
   return [
     ...collections.map((row) => ({

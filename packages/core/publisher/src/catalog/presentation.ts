@@ -21,25 +21,17 @@ import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schem
 
 type Row<Table extends keyof CatalogTables> = Selectable<CatalogTables[Table]>;
 
-/** @param ids of tenants; undefined: all */
+/** @param ids of tenants */
 export const readPresentationRows = async (
   store: CatalogDatabase | CatalogTransaction,
-  ids: readonly number[] | undefined,
+  ids: readonly number[],
 ): Promise<PresentationRows> => ({
-  cards: await store
-    .selectFrom('card')
-    .selectAll()
-    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
-    .execute(),
-  appearances: await store
-    .selectFrom('appearance')
-    .selectAll()
-    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
-    .execute(),
+  cards: await store.selectFrom('card').selectAll().where('tenant_id', 'in', ids).execute(),
+  appearances: await store.selectFrom('appearance').selectAll().where('tenant_id', 'in', ids).execute(),
   logos: await store
     .selectFrom('logo')
     .select(['tenant_id', 'type', 'width', 'height', 'content'])
-    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
+    .where('tenant_id', 'in', ids)
     .execute(),
 });
 

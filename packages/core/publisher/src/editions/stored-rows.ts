@@ -4,52 +4,35 @@ import { readPairs } from '../catalog/opened.ts';
 import { readPresentationRows } from '../catalog/presentation.ts';
 
 export type StoredRows = Awaited<ReturnType<typeof readRows>>;
-export const readRows = async (store: CatalogDatabase | CatalogTransaction, ids: readonly number[] | undefined) => {
+
+export const readRows = async (store: CatalogDatabase | CatalogTransaction, ids: readonly number[]) => {
   const tenants = await store
     .selectFrom('tenant')
     .select(['id', 'public_id', 'name', 'industry', 'scope', 'is_enabled', 'about'])
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .where('id', 'in', ids)
     .orderBy('id')
     .execute();
-  const exposures = await store
-    .selectFrom('collection_exposure')
-    .selectAll()
-    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
-    .execute();
-  const shown = await store
-    .selectFrom('field_exposure')
-    .selectAll()
-    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
-    .execute();
-  const rules = await store
-    .selectFrom('row_rule')
-    .selectAll()
-    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
-    .execute();
+  const exposures = await store.selectFrom('collection_exposure').selectAll().where('tenant_id', 'in', ids).execute();
+  const shown = await store.selectFrom('field_exposure').selectAll().where('tenant_id', 'in', ids).execute();
+  const rules = await store.selectFrom('row_rule').selectAll().where('tenant_id', 'in', ids).execute();
   const choices = await readPresentationRows(store, ids);
   const allViews = await store
     .selectFrom('named_view')
     .selectAll()
     .where('is_ended', '=', 0)
-    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
+    .where('tenant_id', 'in', ids)
     .execute();
   // Collections offered to these tenants or to all, which are fewer than exposure rows if there are many tenants.
   const collections = await store
     .selectFrom('collection')
     .selectAll()
-    .$if(ids !== undefined, (query) =>
-      query.where((where) => where.or([where('tenant_id', 'in', ids ?? []), where('tenant_id', 'is', null)])),
-    )
+    .where((where) => where.or([where('tenant_id', 'in', ids), where('tenant_id', 'is', null)]))
     .execute();
   const fields = await store
     .selectFrom('field')
     .innerJoin('collection', 'collection.id', 'field.collection_id')
     .selectAll('field')
-    .$if(ids !== undefined, (query) =>
-      query.where((where) =>
-        where.or([where('collection.tenant_id', 'in', ids ?? []), where('collection.tenant_id', 'is', null)]),
-      ),
-    )
+    .where((where) => where.or([where('collection.tenant_id', 'in', ids), where('collection.tenant_id', 'is', null)]))
     .orderBy('field.position')
     .execute();
   const keys = await store
@@ -57,7 +40,7 @@ export const readRows = async (store: CatalogDatabase | CatalogTransaction, ids:
     .select(['id', 'tenant_id', 'hash', 'expires_at', 'requests_per_minute', 'visitor_requests_per_minute'])
     .select(['records_per_day', 'records_with', 'kind', 'origins', 'addresses'])
     .where('revoked_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
+    .where('tenant_id', 'in', ids)
     .orderBy('id')
     .execute();
   const opened = await readPairs(store, ids);

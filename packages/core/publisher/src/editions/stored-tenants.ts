@@ -1,4 +1,4 @@
-/** Loads the exposures of all tenants from the catalog in a few statements. */
+/** Loads the exposures of tenants from the catalog in a few statements. */
 import { readCollection } from '../catalog/collections.ts';
 import { readOrigin } from '../catalog/origins.ts';
 import { fingerprint, mainSource } from '../catalog/exposures.ts';
@@ -16,19 +16,19 @@ import type { SourceCollection, StoredCollection, StoredField, StoredKey, Stored
 import { readRows, type StoredRows } from './stored-rows.ts';
 import { viewsOf } from './stored-views.ts';
 
-/** For more tenants, all are read. */
+/** Number of tenants that are read in one step. */
 export const tenantsAtOnceMax = 500;
 
 /**
  * Loads exposures. The statements are no transaction: the caller must compare the catalog's revision before and after.
- * @param wanted the IDs of some tenants, or all
+ * @param wanted the IDs of tenants
  */
 export const loadStoredTenants = async (
   store: CatalogDatabase | CatalogTransaction,
-  wanted: ReadonlySet<number> | 'all',
+  wanted: Iterable<number>,
 ): Promise<ReadonlyMap<number, StoredTenant>> => {
-  const ids = wanted === 'all' || wanted.size > tenantsAtOnceMax ? undefined : [...wanted];
-  if (ids?.length === 0) return new Map();
+  const ids = [...wanted];
+  if (ids.length === 0) return new Map();
   const rows = await readRows(store, ids);
   const { sourced, all, fields, shown, keys, ruleOf, textOf, arrangementOf, chosenForCollection, chosenForTenant } =
     index(rows);
@@ -64,7 +64,7 @@ export const loadStoredTenants = async (
     const own = { chosen: chosenForTenant(tenantId, row.about), collections, keys: keys.get(tenantId) ?? noKeys };
     return [tenantId, { tenantId, publicId, name, industry: textOf(row.industry), isEnabled, ...own }];
   });
-  return new Map(wanted === 'all' ? tenants : tenants.filter(([id]) => wanted.has(id)));
+  return new Map(tenants);
 };
 
 /** Tenants share what they have alike, as there may be very many of them. */

@@ -60,8 +60,9 @@ test('a rotation keeps them, what is left out stays, and none frees it', async (
   const next = await rotateKey(service.store, shop.tenant, String(id), { overlapMs: 0 }, now(), randomBytes);
   expect(next.addresses).toEqual(['203.0.113.7']);
   const published = async () =>
-    (await loadStoredTenants(service.store, 'all')).get(shop.tenant.id)?.keys.find(({ keyId }) => keyId === next.id)
-      ?.addresses;
+    (await loadStoredTenants(service.store, [shop.tenant.id]))
+      .get(shop.tenant.id)
+      ?.keys.find(({ keyId }) => keyId === next.id)?.addresses;
   expect(await published()).toEqual(['203.0.113.7']);
   await set(next.id, { addresses: [] });
   expect(await published()).toBeUndefined();

@@ -100,7 +100,7 @@ const openedBy = async (store: CatalogDatabase, tenant: Tenant): Promise<Readonl
   );
 
 const publishedBy = async (store: CatalogDatabase, tenant: Tenant): Promise<readonly (readonly string[])[]> =>
-  ((await loadStoredTenants(store, 'all')).get(tenant.id)?.keys ?? []).map(({ opens }) => opens);
+  ((await loadStoredTenants(store, [tenant.id])).get(tenant.id)?.keys ?? []).map(({ opens }) => opens);
 
 const addedToKeys = [
   'is_scope_new',

@@ -33,7 +33,9 @@ test('what the catalog has it open by mistake is not published, nor kept by a ro
   const { id } = await add();
   await service.store.insertInto('key_collection').values({ key_id: id, collection_id: shop.prices.id }).execute();
   const published = async (keyId: number) =>
-    (await loadStoredTenants(service.store, 'all')).get(shop.tenant.id)?.keys.find((key) => key.keyId === keyId)?.opens;
+    (await loadStoredTenants(service.store, [shop.tenant.id]))
+      .get(shop.tenant.id)
+      ?.keys.find((key) => key.keyId === keyId)?.opens;
   expect(await published(id)).toEqual([]);
   const { id: next } = await rotateKey(service.store, shop.tenant, String(id), { overlapMs: 0 }, now(), randomBytes);
   expect(await published(next)).toEqual([]);

@@ -156,7 +156,7 @@ const present = async ({ services: { store }, visitor: { tenant } }: Call, { log
 
 /** The first record that visitors see, for the preview of the card; null where visitors see none. */
 const firstRecord = async ({ services, visitor: { tenant }, parameter }: Call): Promise<unknown> => {
-  const shown = (await loadStoredTenants(services.store, new Set([tenant.id]))).get(tenant.id);
+  const shown = (await loadStoredTenants(services.store, [tenant.id])).get(tenant.id);
   const path = `${tenant.publicId}/${encodeURIComponent(parameter)}?limit=1&meta=false`;
   const { status, body } = await services.limits.preview(tenant.publicId, async () =>
     services.respond(shown, 'keyed', path),

@@ -30,7 +30,7 @@ const readReport = async ({ services, visitor: { tenant }, parameter: slug, now 
     return { offer: found, all: shown };
   });
   const path = `${tenant.publicId}/${slug}`;
-  const present = (await loadStoredTenants(store, new Set([tenant.id]))).get(tenant.id);
+  const present = (await loadStoredTenants(store, [tenant.id])).get(tenant.id);
   const isSeen = tenant.isEnabled && offer.state !== 'hidden';
   return {
     total: await count(services, all, path),

@@ -38,7 +38,7 @@ const readOptions = async ({ services, visitor: { tenant }, parameter: slug }: C
   const { fields } = await findOffer(services.store, tenant, slug);
   const keys = fields.filter(({ isShown, type }) => isShown && type.endsWith('select')).map(({ key }) => key);
   if (keys.length === 0) return {};
-  const shown = (await loadStoredTenants(services.store, new Set([tenant.id]))).get(tenant.id);
+  const shown = (await loadStoredTenants(services.store, [tenant.id])).get(tenant.id);
   const search = `fields=${keys.slice(0, bounds.facetsMax).join(',')}&facets.limit=${optionsMax}`;
   const { status, body } = await services.respond(shown, 'keyed', `${tenant.publicId}/${slug}/facets?${search}`);
   if (status !== 200) return {};

@@ -11,7 +11,7 @@ export type Exposed = StoredTenant | undefined;
 
 /** The tenant's exposures within the transaction. */
 export const readExposed = async (transaction: CatalogTransaction, { id }: Pick<Tenant, 'id'>): Promise<Exposed> =>
-  (await loadStoredTenants(transaction, new Set([id]))).get(id);
+  (await loadStoredTenants(transaction, [id])).get(id);
 
 /**
  * A digest of all that the change adds: for each audience the collections, views and fields, with the origins of their
