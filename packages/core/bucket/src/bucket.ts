@@ -21,8 +21,9 @@ export class BucketError extends Error {
   /** The service's code, such as `NoSuchBucket`; if there was no response, the code of the connection error. */
   readonly code: string;
 
+  /** @param verb of the request, in letters of any case */
   constructor(verb: string, key: string, code: string) {
-    super(`${verb} ${key}: ${code}`);
+    super(`${verb.toUpperCase()} ${key}: ${code}`);
     this.name = 'BucketError';
     this.code = code;
   }
@@ -56,12 +57,6 @@ export type Verb = (typeof verbs)[number];
 /** Called once per request, with the bytes sent or received; `failed`: without a usable response. */
 export type CountRequest = (verb: Verb, bytes: number, outcome: 'answered' | 'failed') => void;
 
-/** The result of a request, and the bytes sent or received. */
-interface Counted<Value> {
-  readonly bytes: number;
-  readonly value: Value;
-}
-
 /** The timeout for small objects: a retry is worth more than a longer wait. */
 const requestMsMax = 3000;
 /** The slowest supported connection, which sets the timeout for large objects. */
@@ -94,32 +89,16 @@ export class Bucket {
    * @throws BucketError; with the code TooLarge if the object has more than `bytesMax` bytes
    */
   async get(key: string, known?: Tag, bytesMax = smallBytesMax): Promise<Got> {
-    return this.#counted('get', async () => this.#get(key, known, bytesMax));
-  }
-
-  async #get(key: string, known: Tag | undefined, bytesMax: number): Promise<Counted<Got>> {
     const headers = known === undefined ? {} : { 'if-none-match': known };
-    const response = await this.#send('GET', key, { headers }, requestMsMax);
-    const text = response.status === 304 ? '' : await this.#textOf(key, response, bytesMax);
-    const bytes = text.length;
-    if (response.status === 304) return { bytes, value: { kind: 'unchanged' } };
-    if (response.status === 404 && codeIn(text) !== 'NoSuchBucket') return { bytes, value: { kind: 'missing' } };
-    if (!response.ok) throw refusal('GET', key, response, text);
-    return { bytes, value: { kind: 'found', text, tag: response.headers.get('etag') ?? '' } };
-  }
-
-  async #textOf(key: string, { body }: Response, bytesMax: number): Promise<string> {
-    const pieces: Uint8Array[] = [];
-    let bytes = 0;
-    const read = async (): Promise<string> => {
-      for await (const piece of body ?? []) {
-        bytes += piece.length;
-        if (bytes > bytesMax) throw new BucketError('GET', key, 'TooLarge');
-        pieces.push(piece);
-      }
-      return Buffer.concat(pieces).toString();
-    };
-    return this.#within('GET', key, read());
+    return this.#request<Got>('get', key, async (count) => {
+      const response = await this.#send('GET', key, { headers }, requestMsMax);
+      if (response.status === 304) return { kind: 'unchanged' };
+      const text = await textOf(key, response, bytesMax);
+      count(text.length);
+      if (response.status === 404 && codeIn(text) !== 'NoSuchBucket') return { kind: 'missing' };
+      if (!response.ok) throw refusal('get', key, response, text);
+      return { kind: 'found', text, tag: response.headers.get('etag') ?? '' };
+    });
   }
 
   /**
@@ -128,26 +107,23 @@ export class Bucket {
    * @throws BucketError; the object may be written all the same, even later
    */
   async put(key: string, content: string, condition?: Condition, form: TagForm = 'quoted'): Promise<Put> {
-    return this.#counted('put', async () => ({
-      bytes: content.length,
-      value: await this.#put(key, content, condition, form),
-    }));
-  }
-
-  async #put(key: string, content: string, condition: Condition | undefined, form: TagForm): Promise<Put> {
-    const response = await this.#send('PUT', key, { body: content, headers: headersOf(condition, form) }, requestMsMax);
-    const text = await this.#within('PUT', key, response.text());
-    if (response.ok) return { kind: 'written', tag: response.headers.get('etag') ?? '' };
-    if (condition !== undefined && isRefusal(response.status, codeIn(text))) return { kind: 'refused' };
-    throw refusal('PUT', key, response, text);
+    return this.#request<Put>('put', key, async (count) => {
+      const request = { body: content, headers: headersOf(condition, form) };
+      const response = await this.#send('PUT', key, request, requestMsMax);
+      const text = await response.text();
+      count(content.length);
+      if (response.ok) return { kind: 'written', tag: response.headers.get('etag') ?? '' };
+      if (condition !== undefined && isRefusal(response.status, codeIn(text))) return { kind: 'refused' };
+      throw refusal('put', key, response, text);
+    });
   }
 
   /** Uploads a file of any size. @throws BucketError */
   async upload(key: string, path: string): Promise<void> {
-    const file = Bun.file(path);
-    await this.#counted('put', async () => {
-      await this.#within('PUT', key, this.#client.write(this.#prefix + key, file));
-      return { bytes: file.size, value: undefined };
+    await this.#request('put', key, async (count) => {
+      const file = Bun.file(path);
+      await this.#client.write(this.#prefix + key, file);
+      count(file.size);
     });
   }
 
@@ -157,57 +133,52 @@ export class Bucket {
    * @throws BucketError, also if the size differs; then the file is incomplete
    */
   async download(key: string, path: string, bytes?: number): Promise<void> {
-    return this.#counted('get', async () => ({ bytes: await this.#download(key, path, bytes), value: undefined }));
-  }
-
-  async #download(key: string, path: string, bytes: number | undefined): Promise<number> {
     const deadlineMs = bytes === undefined ? unknownMsMax : requestMsMax + bytes / bytesPerMsMin;
-    const response = await this.#send('GET', key, {}, deadlineMs);
-    if (!response.ok) throw refusal('GET', key, response, await this.#within('GET', key, response.text()));
-    const written = await this.#within('GET', key, Bun.write(path, response));
-    const expected = bytes ?? Number(response.headers.get('content-length') ?? written);
-    if (written !== expected) throw new BucketError('GET', key, `${written} bytes of ${expected}`);
-    return written;
+    return this.#request('get', key, async (count) => {
+      const response = await this.#send('GET', key, {}, deadlineMs);
+      if (!response.ok) throw refusal('get', key, response, await response.text());
+      const written = await Bun.write(path, response);
+      count(written);
+      const expected = bytes ?? Number(response.headers.get('content-length') ?? written);
+      if (written !== expected) throw new BucketError('get', key, `${written} bytes of ${expected}`);
+    });
   }
 
   /** Lists the objects whose keys begin with the prefix, except keys that a URL cannot address. @throws BucketError */
   async *list(start: string): AsyncGenerator<ListedObject> {
     let continuationToken: string | undefined;
     do {
-      const page = await this.#listPage(start, continuationToken);
+      const options = { prefix: this.#prefix + start, ...(continuationToken !== undefined && { continuationToken }) };
+      const page = await this.#request('list', start, async () => this.#client.list(options));
       for (const { key, size = 0 } of page.contents ?? [])
         if (isNameable(key)) yield { key: key.slice(this.#prefix.length), bytes: size };
       continuationToken = page.isTruncated === true ? page.nextContinuationToken : undefined;
     } while (continuationToken !== undefined);
   }
 
-  async #listPage(start: string, continuationToken: string | undefined): Promise<Bun.S3ListObjectsResponse> {
-    const options = { prefix: this.#prefix + start, ...(continuationToken === undefined ? {} : { continuationToken }) };
-    return this.#counted('list', async () => ({
-      bytes: 0,
-      value: await this.#within('LIST', start, this.#client.list(options)),
-    }));
-  }
-
   /** Removes an object if it exists. @throws BucketError */
   async remove(key: string): Promise<void> {
-    return this.#counted('delete', async () => ({ bytes: 0, value: await this.#remove(key) }));
+    return this.#request('delete', key, async () => {
+      const response = await this.#send('DELETE', key, {}, requestMsMax);
+      const text = await response.text();
+      if (!response.ok && response.status !== 404) throw refusal('delete', key, response, text);
+    });
   }
 
-  async #remove(key: string): Promise<void> {
-    const response = await this.#send('DELETE', key, {}, requestMsMax);
-    const text = await this.#within('DELETE', key, response.text());
-    if (!response.ok && response.status !== 404) throw refusal('DELETE', key, response, text);
-  }
-
-  async #counted<Value>(verb: Verb, request: () => Promise<Counted<Value>>): Promise<Value> {
+  /** Counts a request. @param request calls back with bytes that it has sent or received @throws BucketError */
+  async #request<Value>(
+    verb: Verb,
+    key: string,
+    request: (count: (bytes: number) => void) => Promise<Value>,
+  ): Promise<Value> {
+    let bytes = 0;
     try {
-      const { bytes, value } = await request();
+      const value = await request((more) => void (bytes += more));
       this.#count(verb, bytes, 'answered');
       return value;
     } catch (error) {
       this.#count(verb, 0, 'failed');
-      throw error;
+      throw error instanceof BucketError ? error : new BucketError(verb, key, codeOf(error));
     }
   }
 
@@ -219,16 +190,21 @@ export class Bucket {
   ): Promise<Response> {
     if (!isNameable(this.#prefix + key)) throw new BucketError(method, 'an object', 'NoSuchName');
     const url = this.#signer.presign(this.#prefix + key, { method, expiresIn: presignedSeconds });
-    const signal = AbortSignal.timeout(Math.ceil(deadlineMs));
-    return this.#within(method, key, fetch(url, { method, ...request, signal, redirect: 'error' }));
-  }
-
-  async #within<Value>(verb: string, key: string, work: Promise<Value>): Promise<Value> {
-    return work.catch((error: unknown) => {
-      throw error instanceof BucketError ? error : new BucketError(verb, key, codeOf(error));
-    });
+    return fetch(url, { method, ...request, signal: AbortSignal.timeout(Math.ceil(deadlineMs)), redirect: 'error' });
   }
 }
+
+/** @throws BucketError if it is too large; errors of the connection */
+const textOf = async (key: string, { body }: Response, bytesMax: number): Promise<string> => {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body ?? []) {
+    bytes += piece.length;
+    if (bytes > bytesMax) throw new BucketError('get', key, 'TooLarge');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
+};
 
 /** False for keys with `.` or `..` segments: URL normalization makes them name another object. */
 const isNameable = (key: string): boolean => key.split('/').every((name) => name !== '.' && name !== '..');
@@ -243,7 +219,7 @@ const headersOf = (condition: Condition | undefined, form: TagForm): Readonly<Re
 const isRefusal = (status: number, code: string | undefined): boolean =>
   status === 412 || status === 409 || (status === 404 && code !== 'NoSuchBucket');
 
-const refusal = (verb: string, key: string, { status }: Response, text: string): BucketError =>
+const refusal = (verb: Verb, key: string, { status }: Response, text: string): BucketError =>
   new BucketError(verb, key, codeIn(text) ?? String(status));
 
 const codeIn = (text: string): string | undefined => /<Code>(\w+)<\/Code>/.exec(text)?.[1];
