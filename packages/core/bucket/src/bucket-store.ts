@@ -116,12 +116,12 @@ export class BucketStore extends FolderStore {
   /** Takes the lead if the head has been damaged for `leadMs`, as a leading publisher would have repaired it. */
   async #leadAfterDamage(): Promise<boolean> {
     const { holder, observe, clock, lock } = this.#options;
-    const since = this.#head.damagedSince;
+    const since = this.#head.damaged?.seenAt;
     if (since === undefined || clock.monotonic() - since < leadMs || !(await this.#mirror.goOn())) return false;
     if (this.#tagForm === false && lock !== undefined && !(await lock.acquire())) return false;
     const before = this.#mirror.heard ?? noHead;
     const head = this.#headAfter(before, { holder, term: laterTerm(before, clock.now()) });
-    this.#own = await this.#head.repair(head, this.#form);
+    this.#own = await this.#head.replace(this.#head.damaged, head, this.#form);
     if (this.#own === undefined) return false;
     observe({ kind: 'head-repaired', term: head.term });
     return this.#begin(head);
@@ -274,7 +274,7 @@ export class BucketStore extends FolderStore {
       const own = this.#own;
       if (!(error instanceof HeadDamaged) || own === undefined || !this.#mayWrite()) throw error;
       const head = this.#headAfter(own.head, {});
-      const repaired = await this.#head.repair(head, this.#form);
+      const repaired = await this.#head.replace(this.#head.damaged, head, this.#form);
       if (repaired === undefined) throw error;
       this.#options.observe({ kind: 'head-repaired', term: head.term });
       this.#options.channel?.tell(head);

@@ -125,7 +125,7 @@ export class HeadObject {
   readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #missingAgainMs: number;
   #seen: SeenHead | undefined;
-  #damaged: { readonly tag: Tag; readonly seenAt: number } | undefined;
+  #damaged: Omit<SeenHead, 'head'> | undefined;
 
   constructor({ bucket, clock, missingAgainMs = 200 }: HeadOptions) {
     this.#bucket = bucket;
@@ -155,14 +155,9 @@ export class HeadObject {
     }
   }
 
-  /** When the object was first seen damaged, by a monotonic clock; undefined: the last read found a head. */
-  get damagedSince(): number | undefined {
-    return this.#damaged?.seenAt;
-  }
-
-  /** Replaces the damaged object that was read last. @returns and @throws as `replace` */
-  async repair(head: Head, form: TagForm | undefined): Promise<SeenHead | undefined> {
-    return this.#replace(this.#damaged, head, form);
+  /** The damaged object that was read last, as it was first seen; undefined: the last read found a head. */
+  get damaged(): Omit<SeenHead, 'head'> | undefined {
+    return this.#damaged;
   }
 
   /** Retries a missing head, as some services report that during a write. */
@@ -175,16 +170,12 @@ export class HeadObject {
   }
 
   /**
-   * Replaces the head that was seen, or creates the first one.
+   * Replaces the head or the damaged object that was seen, or creates the first one.
    * @param form how the service reads tags; undefined: it does not compare and swap, so only one publisher may write
    * @returns undefined if the head was changed meanwhile
    * @throws BucketError; then it is unknown which head is stored
    */
-  async replace(before: SeenHead | undefined, head: Head, form: TagForm | undefined): Promise<SeenHead | undefined> {
-    return this.#replace(before, head, form);
-  }
-
-  async #replace(
+  async replace(
     before: Pick<SeenHead, 'tag'> | undefined,
     head: Head,
     form: TagForm | undefined,
