@@ -4,7 +4,7 @@
 import { type Clock, FolderStore, listenForAsking, StoreFileError, type Suspect, waitAtMost } from '@vitrine/store';
 import type { Bucket } from './bucket.ts';
 import type { HeadChannel } from './head-channel.ts';
-import { HeadObject, type HeadOptions } from './head.ts';
+import { type Head, HeadObject, type HeadOptions } from './head.ts';
 import { Mirror, type MirrorOptions } from './mirror.ts';
 import { failureOf, type ObserveBucket } from './observation.ts';
 import { SegmentDamaged } from './segment-fetcher.ts';
@@ -48,46 +48,41 @@ export const followBucket = async (options: FollowBucketOptions, stopped: Promis
     do await work();
     while (!(await pause(everyMs)));
   };
-  const attemptToFollow = createAttempt(observe);
-  const attemptToSend = createAttempt(observe);
-  const attemptToSweep = createAttempt(observe);
-  const attemptToLook = createAttempt(observe);
-  const attemptToRepair = createAttempt(observe);
+  const attempt = <Given extends unknown[]>(work: (...given: Given) => Promise<unknown>) => attemptOf(work, observe);
   /** Reports an object that is damaged to the publisher. */
-  const reporting = async (suspect: Suspect, work: (file: Suspect) => Promise<void>): Promise<void> =>
-    work(suspect).catch(async (error: unknown) => {
+  const reporting = async (suspect: Suspect, work: Promise<void>): Promise<void> =>
+    work.catch(async (error: unknown) => {
       if (error instanceof SegmentDamaged || error instanceof StoreFileError) await courier.suspect(suspect);
       throw error;
     });
-  /** Fetches the files again that servers found damaged. */
-  const repair = async (): Promise<void> => {
-    for (const suspect of folder.usage.takeSuspects())
-      await attemptToRepair(async () => reporting(suspect, async (file) => mirror.asked.repair(file)));
-  };
-  const attemptToFetch = createAttempt(observe);
-  const fetchFile = async (file: Suspect): Promise<boolean> =>
-    attemptToFetch(async () => reporting(file, async (asked) => mirror.asked.fetch(asked)));
+  const follow = attempt(async (told?: Head) => (told === undefined ? mirror.follow() : mirror.hear(told)));
+  const fetchFile = attempt(async (file: Suspect) => reporting(file, mirror.asked.fetch(file)));
+  const repairFile = attempt(async (file: Suspect) => reporting(file, mirror.asked.repair(file)));
+  const send = attempt(async () => courier.send());
+  const sweep = attempt(async () => mirror.sweep());
+  const lookForSuspects = attempt(async () => folder.usage.lookForSuspects());
   let [toldAt, lookedAt] = [-Infinity, -Infinity];
   channel?.listen((head) => {
     toldAt = clock.monotonic();
-    void attemptToFollow(async () => mirror.hear(head));
+    void follow(head);
   });
   const look = async (): Promise<void> => {
     const now = clock.monotonic();
     if (now - toldAt < toldMsMax && now - lookedAt < lookMsWhileTold) return;
     lookedAt = now;
-    await attemptToFollow(async () => mirror.follow());
+    await follow();
   };
   const asking = listenForAsking(options.folder, fetchFile);
   try {
     await Promise.all([
       repeat(lookMs, look),
-      repeat(usageMs, async () => attemptToSend(async () => courier.send())),
+      repeat(usageMs, send),
       repeat(repairMs, async () => {
-        await attemptToLook(async () => folder.usage.lookForSuspects());
-        await repair();
+        await lookForSuspects();
+        // The files that servers found damaged.
+        for (const suspect of folder.usage.takeSuspects()) await repairFile(suspect);
       }),
-      repeat(sweepMs, async () => attemptToSweep(async () => mirror.sweep())),
+      repeat(sweepMs, sweep),
     ]);
     await courier.send().catch(() => undefined);
     await mirror.settled();
@@ -98,12 +93,15 @@ export const followBucket = async (options: FollowBucketOptions, stopped: Promis
   }
 };
 
-/** Creates a function that runs work and observes its first failure after a success; it returns false for a failure. */
-const createAttempt = (observe: ObserveBucket) => {
+/** Work that observes its first failure after a success; it returns false for a failure. */
+const attemptOf = <Given extends unknown[]>(
+  work: (...given: Given) => Promise<unknown>,
+  observe: ObserveBucket,
+): ((...given: Given) => Promise<boolean>) => {
   let hasFailed = false;
-  return async (work: () => Promise<unknown>): Promise<boolean> => {
+  return async (...given) => {
     try {
-      await work();
+      await work(...given);
       hasFailed = false;
       return true;
     } catch (error) {
