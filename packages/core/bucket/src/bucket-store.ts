@@ -9,7 +9,6 @@ import type { TagForm } from './bucket.ts';
 import { findTagForm, type Head, HeadDamaged, HeadObject, laterTerm, noHead, type SeenHead } from './head.ts';
 import { Mirror } from './mirror.ts';
 import { objectKeys } from './objects.ts';
-import { PeriodicSweep } from './periodic-sweep.ts';
 import { ReceivedSegments } from './received-segments.ts';
 import { Uploads } from './uploads.ts';
 import { UsageCourier } from './usage-courier.ts';
@@ -26,7 +25,6 @@ export class BucketStore extends FolderStore {
   readonly #uploads: Uploads;
   readonly #received: ReceivedSegments;
   readonly #courier: UsageCourier;
-  readonly #sweep: PeriodicSweep;
   #asking: Disposable | undefined;
   /** How the service compares tags; false: it does not compare and swap. */
   #tagForm: TagForm | false | undefined;
@@ -47,13 +45,6 @@ export class BucketStore extends FolderStore {
     this.#mirror = new Mirror({ ...options, folder, head: this.#head, keepsAll: true });
     this.#uploads = new Uploads({ bucket, folder, firstFile: segmentFiles.first, monotonic: clock.monotonic });
     this.#received = new ReceivedSegments(folder, options);
-    this.#sweep = new PeriodicSweep({
-      uploads: this.#uploads,
-      monotonic: clock.monotonic,
-      named: () => ({ head: this.#own?.head, wanted: this.#wanted }),
-      readManifest: (name) => this.readManifest(name),
-      failed: (error) => this.#observeFailure(error),
-    });
     this.#courier = new UsageCourier(bucket, this.usage, options.holder, clock.now());
   }
 
@@ -94,7 +85,7 @@ export class BucketStore extends FolderStore {
 
   /** Waits for a fetch and a sweep in progress. */
   async settled(): Promise<void> {
-    await Promise.all([this.#mirror.settled(), this.#sweep.settled()]);
+    await Promise.all([this.#mirror.settled(), this.#uploads.settled()]);
   }
 
   async #tryLead(): Promise<boolean> {
@@ -301,7 +292,17 @@ export class BucketStore extends FolderStore {
 
   /** Also removes unnamed objects from the bucket, every ten minutes. */
   override sweep(graceMs: number, keep: ReadonlySet<string>): Swept {
-    if (this.#own !== undefined) this.#sweep.begin(graceMs, (segment) => this.#isLost || keep.has(segment));
+    if (this.#own !== undefined)
+      this.#uploads.beginSweep({
+        graceMs,
+        inForce: () => {
+          const { manifest: name = '', state = '' } = this.#own?.head ?? {};
+          const current = name === '' ? [] : [{ name, manifest: this.readManifest(name) }];
+          return { manifests: this.#wanted === undefined ? current : [...current, this.#wanted], state };
+        },
+        isKept: (segment) => this.#isLost || keep.has(segment),
+        failed: (error) => this.#observeFailure(error),
+      });
     return super.sweep(graceMs, keep);
   }
 

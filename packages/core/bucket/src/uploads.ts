@@ -12,7 +12,7 @@ import {
   tenantsSince,
 } from '@vitrine/store';
 import type { Bucket } from './bucket.ts';
-import { BucketSweeper } from './bucket-sweeper.ts';
+import { type BucketSweep, BucketSweeper } from './bucket-sweeper.ts';
 import type { Head } from './head.ts';
 import { objectKeys } from './objects.ts';
 import { inParallel } from './parallel.ts';
@@ -23,6 +23,13 @@ export interface UploadsOptions {
   /** The file of a segment that lists the others. */
   readonly firstFile: string;
   readonly monotonic: () => number;
+}
+
+interface UploadsSweep extends Pick<BucketSweep, 'graceMs' | 'failed'> {
+  /** Returns the manifests that are or may become current, and the state of the current one; called repeatedly. */
+  readonly inForce: () => { readonly manifests: readonly NamedManifest[]; readonly state: string };
+  /** True for a segment that a manifest is about to name. */
+  readonly isKept: (segment: string) => boolean;
 }
 
 interface UploadedState {
@@ -77,7 +84,7 @@ export class Uploads {
     if (digestOf(root) !== digest) return;
     this.#stateBefore = files.parse(root);
     this.#states = [{ digest, state: this.#stateBefore }];
-    for (const key of this.#stateKeys([])) this.#present.add(key);
+    for (const key of this.#stateKeys()) this.#present.add(key);
   }
 
   /** Uploads a segment if needed. @throws BucketError, SegmentMissing */
@@ -155,41 +162,31 @@ export class Uploads {
     this.#stateBefore = state;
   }
 
-  /**
-   * Removes objects that were unnamed for the grace time.
-   * @param inForce returns the manifests that are or may become current, and their states; called repeatedly
-   * @param isKept true for a segment that a manifest is about to name
-   * @throws BucketError; the next sweep continues
-   */
-  async sweep(
-    graceMs: number,
-    inForce: () => { readonly manifests: readonly NamedManifest[]; readonly states: readonly string[] },
-    isKept: (segment: string) => boolean,
-  ): Promise<void> {
+  /** Begins to remove objects that were unnamed for the grace time, if that is due. */
+  beginSweep({ inForce, isKept, ...sweep }: UploadsSweep): void {
     let known = { of: '', keys: new Set<string>() };
     const isNamed = (key: string): boolean => {
       const [folder, segment = ''] = key.split('/');
       if (folder === 'segments' && isKept(segment)) return true;
-      const { manifests, states } = inForce();
-      const of = manifests
-        .map(({ name }) => name)
-        .concat(
-          states,
-          this.#states.map(({ digest }) => digest),
-        )
-        .join();
+      const { manifests, state } = inForce();
+      const of = [...manifests.map(({ name }) => name), state, ...this.#states.map(({ digest }) => digest)].join();
       if (known.of !== of) {
-        known = { of, keys: new Set(this.#stateKeys(states)) };
+        known = { of, keys: new Set(this.#stateKeys()).add(objectKeys.state(state)) };
         for (const each of manifests) for (const named of this.#keysOf(each)) known.keys.add(named);
       }
       return known.keys.has(key);
     };
-    await this.#sweeper.sweep(graceMs, isNamed, (key) => void this.#present.delete(key));
+    this.#sweeper.begin({ ...sweep, isNamed, onRemove: (key) => void this.#present.delete(key) });
+  }
+
+  /** Waits for a sweep in progress. */
+  async settled(): Promise<void> {
+    await this.#sweeper.settled();
   }
 
   async #put(key: string, read: () => string): Promise<void> {
     if (this.#present.has(key)) return;
-    await this.#sweeper.settled(key);
+    await this.#sweeper.removed(key);
     await this.#options.bucket.put(key, read());
     this.#present.add(key);
   }
@@ -197,14 +194,13 @@ export class Uploads {
   async #upload(name: string, file: string): Promise<void> {
     const key = objectKeys.segment(name, file);
     if (this.#present.has(key)) return;
-    await this.#sweeper.settled(key);
+    await this.#sweeper.removed(key);
     await this.#options.bucket.upload(key, this.#options.folder.pathInSegment(name, file));
     this.#present.add(key);
   }
 
-  /** The objects of states that are or become current. */
-  *#stateKeys(inForce: readonly string[]): Generator<string> {
-    yield* inForce.map(objectKeys.state);
+  /** The objects of the states that are uploaded. */
+  *#stateKeys(): Generator<string> {
     for (const { digest, state } of this.#states) {
       yield objectKeys.state(digest);
       if (state !== undefined) for (const { name } of stateFilesSince(state, undefined)) yield objectKeys.state(name);
