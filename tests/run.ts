@@ -8,8 +8,8 @@ import { availableParallelism } from 'node:os';
 import { isAll, isCore, needs } from './support/scope.ts';
 import { createTemporaryFolder } from './support/temporary-folder.ts';
 
-/** As many files at once as the machine has cores: more make tests wait for one another, and fail none sooner. */
-const workers = availableParallelism();
+/** Two files more at once than the machine has cores: tests wait for processes, browsers and timers about half of their time. */
+const workers = availableParallelism() + 2;
 /** Far beyond what any test needs on a busy machine. */
 const timeoutMs = 600_000;
 /**

@@ -1,18 +1,19 @@
 /** Plants faults into a copy of the sources and looks whether tests notice: `npm run mutate -- --help`. */
 import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { mutants } from './list/all.ts';
-import type { Mutant } from './mutant.ts';
-import { mutantsHelp, parseMutantOptions } from './options.ts';
+import { type MutantOptions, mutantsHelp, parseMutantOptions } from './options.ts';
 import { isCaught, renderMutants } from './report.ts';
 import { tryMutants } from './trial.ts';
 
 const root = join(import.meta.dirname, '../..');
-const copies = 2;
+/** More than the machine has cores: tests wait for processes and timers about half of their time. */
+const copies = 3 * availableParallelism();
 const names = mutants.map(({ name }) => name);
 
-const main = async (chosen: readonly Mutant[]): Promise<boolean> => {
+const main = async ({ chosen, havePassed }: MutantOptions): Promise<boolean> => {
   const folder = createTemporaryFolder('vitrine-mutants-');
   const over = new AbortController();
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -22,8 +23,9 @@ const main = async (chosen: readonly Mutant[]): Promise<boolean> => {
     const outcomes = await tryMutants({
       root,
       folder,
-      mutants: chosen,
+      mutants: mutants.filter(({ name }) => chosen.includes(name)),
       copies,
+      havePassed,
       signal: over.signal,
       onTried: ({ name }, { kind }) => console.error(`${name}: ${kind}`),
       onUnsteady: (said) =>
@@ -39,8 +41,8 @@ const main = async (chosen: readonly Mutant[]): Promise<boolean> => {
 
 const run = async (): Promise<number> => {
   try {
-    const chosen = parseMutantOptions(process.argv.slice(2), names);
-    if (chosen !== null) return (await main(mutants.filter(({ name }) => chosen.includes(name)))) ? 0 : 1;
+    const options = parseMutantOptions(process.argv.slice(2), names);
+    if (options !== null) return (await main(options)) ? 0 : 1;
     console.log(mutantsHelp(names));
     return 0;
   } catch (failure) {

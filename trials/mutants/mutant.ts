@@ -20,7 +20,8 @@ export interface TestSelection {
 }
 
 export type Outcome =
-  | { readonly kind: 'caught'; readonly by: readonly string[] }
+  /** `isTimedOut`: by a test that waited until its deadline. */
+  | { readonly kind: 'caught'; readonly by: readonly string[]; readonly isTimedOut: boolean }
   | { readonly kind: 'survived' }
   /** The text occurs so many times in its file. */
   | { readonly kind: 'misplaced'; readonly count: number }

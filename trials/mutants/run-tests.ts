@@ -4,7 +4,13 @@ import type { TestSelection } from './mutant.ts';
 
 export type TestRun =
   | { readonly kind: 'passed' }
-  | { readonly kind: 'failed'; readonly tests: readonly string[]; readonly output: string }
+  /** `isTimedOut`: a deadline passed, so that tests as slow as this without a fault would have failed too. */
+  | {
+      readonly kind: 'failed';
+      readonly tests: readonly string[];
+      readonly isTimedOut: boolean;
+      readonly output: string;
+    }
   | { readonly kind: 'broke-off'; readonly output: string };
 
 /** How long tests may take, in milliseconds, and whether the first failure ends the run. */
@@ -29,6 +35,9 @@ export const faultBounds = (faultlessMs: number): TestBounds => {
   const testMs = Math.min(faultlessBounds.testMs, slackMs + slackTimes * Math.ceil(faultlessMs));
   return { runMs: Math.min(faultlessBounds.runMs, 2 * testMs), testMs, bail: true };
 };
+
+/** The bounds of tests with a fault before it was measured how long they take without one. */
+export const usualBounds: TestBounds = { runMs: 120_000, testMs: 20_000, bail: true };
 
 /** @param folder the root of a copy; what tests write to disk goes beside it */
 export const runTests = async (
@@ -100,7 +109,7 @@ export const readTestRun = ({ isSuccess, output }: Finished): TestRun => {
     ([, name = '']) => name,
   );
   return failed.length > 0
-    ? { kind: 'failed', tests: [...new Set(failed)], output }
+    ? { kind: 'failed', tests: [...new Set(failed)], isTimedOut: output.includes('this test timed out after'), output }
     : { kind: 'broke-off', output: output.slice(-outputCharactersMax) };
 };
 

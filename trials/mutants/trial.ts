@@ -10,6 +10,7 @@ import {
   runTests,
   type TestBounds,
   type TestRun,
+  usualBounds,
   writeCompilerConfig,
 } from './run-tests.ts';
 import { copyTree } from './working-copy.ts';
@@ -22,6 +23,8 @@ export interface TrialOptions {
   readonly mutants: readonly Mutant[];
   /** How many copies are worked on at a time. */
   readonly copies: number;
+  /** True if all tests have just passed: they do not run without a fault again, unless they break off with one. */
+  readonly havePassed: boolean;
   readonly signal: AbortSignal;
   readonly onTried: (mutant: Mutant, outcome: Outcome) => void;
   /** Is told what was said by tests that failed without a fault, and passed when they ran again. */
@@ -35,13 +38,15 @@ export interface TrialOptions {
 export const tryMutants = async (options: TrialOptions): Promise<ReadonlyMap<Mutant, Outcome>> => {
   const { mutants, onTried, signal } = options;
   const copies = await createCopies(options);
-  const faultlessMs = await measureWithoutFaults(copies, options);
+  const faultlessMs = options.havePassed ? new Map<string, number>() : await measureWithoutFaults(copies, options);
   const [first = ''] = copies;
   const uncompilable = await findUncompilable(first, mutants, signal);
   const attempt = async (copy: string, mutant: Mutant): Promise<Outcome> => {
     const output = uncompilable.get(mutant);
     if (output !== undefined) return { kind: 'does-not-compile', output };
-    return tryMutant(copy, mutant, faultBounds(faultlessMs.get(nameOf(mutant.tests)) ?? 0), signal);
+    const knownMs = faultlessMs.get(nameOf(mutant.tests));
+    if (knownMs === undefined) return tryUnmeasured(copy, mutant, options);
+    return tryMutant(copy, mutant, faultBounds(knownMs), signal);
   };
   const outcomes = await inCopies(copies, mutants, async (copy, mutant) => {
     const outcome = await attempt(copy, mutant);
@@ -57,11 +62,16 @@ const measureWithoutFaults = async (
   options: TrialOptions,
 ): Promise<ReadonlyMap<string, number>> => {
   const measured = await inCopies(copies, distinct(options.mutants.map(({ tests }) => tests)), async (copy, tests) => {
-    const startedAt = performance.now();
-    await requirePassed(copy, tests, options);
-    return [nameOf(tests), performance.now() - startedAt] as const;
+    return [nameOf(tests), await measureTests(copy, tests, options)] as const;
   });
   return new Map(measured);
+};
+
+/** @returns how long they take without a fault, in milliseconds */
+const measureTests = async (copy: string, tests: TestSelection, options: TrialOptions): Promise<number> => {
+  const startedAt = performance.now();
+  await requirePassed(copy, tests, options);
+  return performance.now() - startedAt;
 };
 
 const createCopies = async ({ root, folder, copies }: TrialOptions): Promise<readonly string[]> =>
@@ -114,6 +124,17 @@ const requirePassed = async (
 const saidBy = ({ output }: Exclude<TestRun, { kind: 'passed' }>, tests: TestSelection): string =>
   `${JSON.stringify(tests)}\n${output.replaceAll(/^\((?:pass|skip)\).*\n/gm, '')}`;
 
+/** Measures the tests without the fault only if a deadline passed with it, or if they broke off. */
+const tryUnmeasured = async (copy: string, mutant: Mutant, options: TrialOptions): Promise<Outcome> => {
+  const outcome = await tryMutant(copy, mutant, usualBounds, options.signal);
+  const isCertain = outcome.kind === 'caught' ? !outcome.isTimedOut : outcome.kind !== 'broke-off';
+  if (isCertain) return outcome;
+  const faultlessMs = await measureTests(copy, mutant.tests, options);
+  // All tests together take less than the deadline of one: it passed because of the fault.
+  if (outcome.kind === 'caught' && faultlessMs < usualBounds.testMs) return outcome;
+  return tryMutant(copy, mutant, faultBounds(faultlessMs), options.signal);
+};
+
 const tryMutant = async (copy: string, mutant: Mutant, bounds: TestBounds, signal: AbortSignal): Promise<Outcome> => {
   const count = await countIn(copy, mutant);
   if (count !== 1) return { kind: 'misplaced', count };
@@ -126,7 +147,7 @@ const judge = async (copy: string, { tests }: Mutant, bounds: TestBounds, signal
     case 'passed':
       return { kind: 'survived' };
     case 'failed':
-      return { kind: 'caught', by: run.tests };
+      return { kind: 'caught', by: run.tests, isTimedOut: run.isTimedOut };
     case 'broke-off':
       return run;
   }

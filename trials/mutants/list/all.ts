@@ -24,7 +24,11 @@ import { sharingMutants } from './sharing.ts';
 import { usualMutants } from './usual.ts';
 import { viewMutants } from './views.ts';
 
+/** First those with which many tests wait until their deadline, while those of others need the processors. */
 export const mutants: readonly Mutant[] = [
+  ...sharingMutants,
+  ...bucketMutants,
+  ...edgeMutants,
   ...exposureMutants,
   ...publishingMutants,
   ...editionMutants,
@@ -36,9 +40,7 @@ export const mutants: readonly Mutant[] = [
   ...scopeMutants,
   ...usualMutants,
   ...viewMutants,
-  ...edgeMutants,
   ...embedMutants,
-  ...bucketMutants,
   ...changesMutants,
   ...facetsMutants,
   ...feedMutants,
@@ -46,6 +48,5 @@ export const mutants: readonly Mutant[] = [
   ...pageMutants,
   ...appearanceMutants,
   ...scopedMutants,
-  ...sharingMutants,
   ...httpMutants,
 ];

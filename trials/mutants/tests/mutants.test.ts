@@ -60,7 +60,8 @@ test('not the first time', async () => {
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
   const unsteady: string[] = [];
-  const attempt = async (...tried: readonly Mutant[]): Promise<readonly Outcome[]> => {
+  const attempt = async (...tried: readonly Mutant[]): Promise<readonly Outcome[]> => attemptAll(tried, false);
+  const attemptAll = async (tried: readonly Mutant[], havePassed: boolean): Promise<readonly Outcome[]> => {
     rmSync(folder, { recursive: true });
     const { signal } = new AbortController();
     const outcomes = await tryMutants({
@@ -68,6 +69,7 @@ test('not the first time', async () => {
       folder,
       mutants: tried,
       copies: 2,
+      havePassed,
       signal,
       onTried: () => undefined,
       onUnsteady: (said) => unsteady.push(said),
@@ -86,7 +88,7 @@ test('not the first time', async () => {
     ];
     const outcomes = await attempt(...tried);
     expect(outcomes).toEqual([
-      { kind: 'caught', by: ['a wrong key opens nothing'] },
+      { kind: 'caught', by: ['a wrong key opens nothing'], isTimedOut: false },
       { kind: 'survived' },
       { kind: 'misplaced', count: 0 },
       { kind: 'misplaced', count: 2 },
@@ -102,8 +104,23 @@ test('not the first time', async () => {
 
   test('runs tests again that failed without a fault, and says so', async () => {
     const [outcome] = await attempt(plantIn('key === "right"', 'key !== ""', 'not the first time'));
-    expect(outcome).toEqual({ kind: 'caught', by: ['not the first time'] });
+    expect(outcome).toEqual({ kind: 'caught', by: ['not the first time'], isTimedOut: false });
     expect(unsteady).toEqual([expect.stringMatching(/Expected: false\nReceived: true[^]*\(fail\) not the first time/)]);
+  });
+
+  test('tests that have just passed run without a fault only if they break off with it', async () => {
+    const outcomes = await attemptAll(
+      [
+        plantIn('key === "right"', 'key !== ""'),
+        plantIn('"red"', '"blue"'),
+        plantIn('"red";', '"blue";\nthrow new Error("at once");'),
+        plantIn('"red"', '"blue"', 'never'),
+      ],
+      true,
+    );
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['caught', 'survived', 'broke-off', 'caught']);
+    const failure = await attemptAll([plantIn('"red"', '"blue"', 'no test of this name')], true).catch(String);
+    expect(failure).toContain('Without any fault these tests do not pass');
   });
 
   test.each(['never', 'no test of this name'])(
@@ -120,6 +137,12 @@ test.each([
   ['it is cut off after one has', '(fail) one > two [1.20ms]\n', 'failed'],
   ['no test has failed by name', '(fail) (unnamed) [1.20ms]\n\nRan 1 test across 1 file. [9.00ms]\n', 'broke-off'],
   ['one has', '(fail) one > two [1.20ms]\n\nRan 1 test across 1 file. [9.00ms]\n', 'failed'],
+  [
+    'one has waited until its deadline',
+    '(fail) one > two [20.00ms]\n  ^ this test timed out after 20ms.\n',
+    'timed-out',
+  ],
 ] as const)('a run that does not pass: %s', (_what, output, kind) => {
-  expect(readTestRun({ isSuccess: false, output }).kind).toBe(kind);
+  const run = readTestRun({ isSuccess: false, output });
+  expect(run.kind === 'failed' && run.isTimedOut ? 'timed-out' : run.kind).toBe(kind);
 });
