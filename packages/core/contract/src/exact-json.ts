@@ -8,9 +8,12 @@ export interface RawNumber {
 export type ExactValue =
   null | boolean | number | string | RawNumber | readonly ExactValue[] | { readonly [name: string]: ExactValue };
 
-/** @throws SyntaxError for text that is not JSON */
-export const parseExact = (text: string): ExactValue =>
-  mayLoseDigits.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+/**
+ * @param isAllowed decides on numbers that are long or have an exponent, by their text
+ * @throws SyntaxError for text that is not JSON, or has a number that is not allowed
+ */
+export const parseExact = (text: string, isAllowed: (number: string) => boolean = () => true): ExactValue =>
+  mayLoseDigits.test(text) ? JSON.parse(text, keepDigits(isAllowed)) : JSON.parse(text);
 
 /**
  * Prints JSON text. Undefined where it is nested too deeply, or contains a NUL or half a surrogate pair, which
@@ -45,9 +48,13 @@ declare global {
  */
 const mayLoseDigits = /\d[\d.]{15}|\d[eE][+-]?\d|\.\d*0(?!\d)|0\.0{6}/;
 
-const keepDigits = (_name: string, value: ExactValue, context?: { readonly source?: string }): ExactValue => {
-  const source = context?.source;
-  return typeof value !== 'number' || source === undefined || String(value) === source ? value : JSON.rawJSON(source);
-};
+const keepDigits =
+  (isAllowed: (number: string) => boolean) =>
+  (_name: string, value: ExactValue, context?: { readonly source?: string }): ExactValue => {
+    const source = context?.source;
+    if (typeof value !== 'number' || source === undefined || String(value) === source) return value;
+    if (!isAllowed(source)) throw new SyntaxError('The text has a number that is not allowed.');
+    return JSON.rawJSON(source);
+  };
 
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;

@@ -1,6 +1,6 @@
 /** Maps JSON nodes, which may be of any type, to field values. It never throws. */
 import { fieldTypeTraits, isCalendarDay, readMoment, type FieldType, type ValueKind } from '@vitrine/contract';
-import { type FoundNode, type JsonNode, parseDocument, printJson, printText } from './json-document.ts';
+import { type FoundNode, parseDocument, printJson, printText } from './json-document.ts';
 import { printNumeric } from './numeric-text.ts';
 import { printOptions, showAsRead, type Show } from './shown-value.ts';
 import { unreadable, type ReadValue } from './source.ts';
@@ -8,13 +8,10 @@ import { showWrittenTruth } from './written-truth.ts';
 
 /** The texts of a list; nulls are dropped. */
 export const showOptions = (node: FoundNode): ReadValue => {
-  if (isNothing(node)) return null;
-  if (node === unreadable || node.kind !== 'list') return unreadable;
-  return printOptions(node.items.map(printText).filter((text) => text !== null));
+  if (node == null) return null;
+  if (!Array.isArray(node)) return unreadable;
+  return printOptions(node.map(printText).filter((text) => text !== null));
 };
-
-const isNothing = (node: FoundNode): node is undefined | Extract<JsonNode, { kind: 'null' }> =>
-  node === undefined || (node !== unreadable && node.kind === 'null');
 
 /** The original text; JSON null is no value. */
 export const showJson: Show = (text) => (jsonNull.test(text) ? null : text);
@@ -23,7 +20,7 @@ const jsonNull = /^[ \t\n\r]*null[ \t\n\r]*$/;
 export const showNode = (type: FieldType, node: FoundNode): ReadValue => {
   const { value: kind } = fieldTypeTraits[type];
   if (kind === 'options') return showOptions(node);
-  if (isNothing(node)) return null;
+  if (node == null) return null;
   if (node === unreadable) return unreadable;
   return kind === 'json' ? printJson(node) : typedShows[kind](printText(node) ?? '');
 };
@@ -55,7 +52,7 @@ export const typedShowOf = (type: FieldType): Show => typedShows[fieldTypeTraits
 
 const typedShows: Record<ValueKind, Show> = {
   text: showAsRead,
-  options: (text) => showOptions(parseDocument(text) ?? unreadable),
+  options: (text) => showOptions(parseDocument(text)),
   number: showDecimal,
   integer: showWhole,
   boolean: showWrittenTruth,

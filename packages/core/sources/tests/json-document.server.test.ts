@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { parseDocument, printJson } from '../src/json-document.ts';
 import { printNumeric } from '../src/numeric-text.ts';
+import { unreadable } from '../src/source.ts';
 import { createDatabase, type TestDatabase } from './support/postgres-servers.ts';
 
 let database: TestDatabase;
@@ -24,7 +25,7 @@ const printedBy = async (type: 'jsonb' | 'numeric', texts: readonly string[]): P
 
 const readHere = (text: string): string | null => {
   const document = parseDocument(text);
-  return document === undefined ? null : printJson(document);
+  return document === unreadable ? null : printJson(document);
 };
 
 const nines = (count: number): string => '9'.repeat(count);

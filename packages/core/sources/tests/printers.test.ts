@@ -114,7 +114,7 @@ test('a place that is not known is no value, and half of one is unreadable', () 
   expect(texts.map(show)).toEqual(['{"lat":50.7,"lng":3.6}', null, unreadable]);
 });
 
-describe('a value out of JSON is parsed once to be read', () => {
+describe('a value out of JSON is parsed once to be read, and its document once', () => {
   const text = '{"a":["b"]}';
   test.each(['json', 'multiselect'] as const)('%s', (type) => {
     for (const path of [[], ['a']])
@@ -131,7 +131,7 @@ describe('a value out of JSON is parsed once to be read', () => {
       ]) {
         using parse = spyOn(JSON, 'parse');
         show(text);
-        expect(parse.mock.calls.length).toBeLessThanOrEqual(1);
+        expect(parse.mock.calls.length).toBeLessThanOrEqual(1 + path.length);
       }
   });
 });

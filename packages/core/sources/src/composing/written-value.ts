@@ -45,7 +45,7 @@ const showOf = (type: FieldType, { decimal, affix, zone }: WrittenForm): Show =>
 
 /** A JSON array, or options with `|` or `;` between them, or else with commas. */
 const readOptions: Show = (text) => {
-  if (text.startsWith('[')) return showOptions(parseDocument(text) ?? unreadable);
+  if (text.startsWith('[')) return showOptions(parseDocument(text));
   const options = text.split(/[|;]/.test(text) ? /[|;]/ : ',').map((option) => option.trim());
   return printOptions([...new Set(options)].filter((option) => option !== ''));
 };

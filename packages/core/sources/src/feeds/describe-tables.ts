@@ -10,6 +10,7 @@ import { isNullWord } from '../files/null-words.ts';
 import type { Cell } from '../files/rows.ts';
 import { textOf } from '../files/written-text.ts';
 import { parseDocument } from '../json-document.ts';
+import { unreadable } from '../source.ts';
 import type { ColumnShape, DescribeTables, TableShape } from '../table-shape.ts';
 import type { Feed, WithFeed } from './feed.ts';
 
@@ -161,7 +162,7 @@ class Survey {
   }
 }
 
-const holdsDocument = (text: string): boolean => /^\s*[[{]/.test(text) && parseDocument(text) !== undefined;
+const holdsDocument = (text: string): boolean => /^\s*[[{]/.test(text) && parseDocument(text) !== unreadable;
 
 const candidateRows = 10_000;
 const candidatesMax = 2;

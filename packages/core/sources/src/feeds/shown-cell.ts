@@ -46,7 +46,7 @@ const along = (path: readonly string[], type: ScanField['type']): readonly [Prin
 
 const asDocument = (type: ScanField['type'], isText: boolean): readonly [Print, Show] => {
   const isOptions = fieldTypeTraits[type].value === 'options';
-  const show: Show = isOptions ? (text) => showOptions(parseDocument(text) ?? unreadable) : showJson;
+  const show: Show = isOptions ? (text) => showOptions(parseDocument(text)) : showJson;
   return [isText ? textOf : printExact, show];
 };
 
