@@ -20,8 +20,6 @@ export const hourOf = (ms: number): string => new Date(Math.floor(ms / hourMs) *
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 export interface UsageCount {
-  /** The public ID. */
-  readonly tenant: string;
   readonly tenantId: number;
   /** A slug; empty if the request was not for an existing collection. */
   readonly collection: string;

@@ -9,7 +9,7 @@ export const keptMs = 35 * 24 * 60 * 60 * 1000;
 export const addUsage = async (
   store: UsageDatabase,
   hour: string,
-  counts: readonly Omit<UsageCount, 'tenant'>[],
+  counts: readonly UsageCount[],
 ): Promise<void> => {
   await store
     .insertInto('usage')
@@ -22,7 +22,7 @@ export const addUsage = async (
     .execute();
 };
 
-const columnsOf = ({ tenantId, collection, keyId, outcome, requests }: Omit<UsageCount, 'tenant'>) => ({
+const columnsOf = ({ tenantId, collection, keyId, outcome, requests }: UsageCount) => ({
   tenant_id: tenantId,
   collection,
   key_id: keyId,

@@ -75,8 +75,6 @@ export const absorbUsage = async (options: AbsorbUsageOptions): Promise<void> =>
   }
 };
 
-type Row = Omit<UsageCount, 'tenant'>;
-
 /** Parses the whole file first, so that an invalid file is not counted in part. */
 const absorb = async (
   { inbox, store, usage, observe, tenants, names = new AdmittedNames() }: AbsorbUsageOptions,
@@ -86,7 +84,7 @@ const absorb = async (
   const uses = new Map<number, number>();
   const inPages = new Map<number, number>();
   const days = new Map<string, Map<number, number>>();
-  const hours = new Map<string, Map<string, Row>>();
+  const hours = new Map<string, Map<string, UsageCount>>();
   const named: Named[] = [];
   for (const line of inbox.read(name)) {
     noteUses(uses, line, known);
@@ -126,7 +124,7 @@ const addOnce = async (add: () => Promise<void>, observe: AbsorbUsageOptions['ob
   }
 };
 
-type Hours = ReadonlyMap<string, ReadonlyMap<string, Row>>;
+type Hours = ReadonlyMap<string, ReadonlyMap<string, UsageCount>>;
 
 /**
  * Saves all or nothing, because a failed file is tried again. One statement needs no transaction, which would wait for
@@ -142,7 +140,7 @@ const saveRequests = async (usage: UsageDatabase, hours: Hours): Promise<void> =
   await (statements.length > 1 ? usage.transaction().execute(save) : save(usage));
 };
 
-const inStatements = (rows: readonly Row[]): readonly (readonly Row[])[] =>
+const inStatements = (rows: readonly UsageCount[]): readonly (readonly UsageCount[])[] =>
   Array.from({ length: Math.ceil(rows.length / rowsOfStatementMax) }, (_, index) =>
     rows.slice(index * rowsOfStatementMax, (index + 1) * rowsOfStatementMax),
   );
@@ -182,11 +180,11 @@ const noteRecords = (days: Map<string, Map<number, number>>, line: UsageFile, kn
 };
 
 const noteRequests = (
-  hours: Map<string, Map<string, Row>>,
+  hours: Map<string, Map<string, UsageCount>>,
   { hour, requests }: UsageFile,
   { tenants }: Known,
 ): void => {
-  const rows = hours.getOrInsertComputed(hour, () => new Map<string, Row>());
+  const rows = hours.getOrInsertComputed(hour, () => new Map<string, UsageCount>());
   for (const counted of requests) {
     const row = rowOf(counted, tenants);
     if (row === undefined) continue;
@@ -200,7 +198,7 @@ const noteRequests = (
 const rowOf = (
   { tenantId, collection, keyId, outcome, requests }: CountedRequests,
   tenants: Known['tenants'],
-): Row | undefined => {
+): UsageCount | undefined => {
   const tenant = tenants.get(tenantId);
   const known = usageOutcomes.find((each) => each === outcome);
   if (tenant === undefined || known === undefined) return undefined;

@@ -81,25 +81,20 @@ export class QuestionCounter {
     if (isMissed && only !== undefined && words.length === 1 && fields.length === 0) note('missed', found.missed, only);
   }
 
-  /** Returns the counts since the last call. */
-  take(): CountedName[] {
-    const taken: CountedName[] = [];
-    for (const [tenantId, { counts }] of this.#tenants) {
-      for (const [id, numbers] of counts) taken.push({ tenantId, ...readId(id), ...numbers });
-      counts.clear();
-    }
-    return taken;
+  /** The counts since the last call of `clear`. */
+  get counts(): CountedName[] {
+    return Array.from(this.#tenants, ([tenantId, { counts }]) =>
+      Array.from(counts, ([id, numbers]) => ({ tenantId, ...readId(id), ...numbers })),
+    ).flat();
   }
 
-  /** Adds counts that could not be saved. */
-  putBack(names: readonly CountedName[]): void {
-    for (const { tenantId, requests, refused, ...counted } of names)
-      add(this.#tenants.get(tenantId) ?? this.#open(tenantId), counted, requests, refused);
-  }
-
-  /** Forgets who has asked. Counts that were not taken are lost. */
   clear(): void {
-    this.#tenants.clear();
+    for (const { counts } of this.#tenants.values()) counts.clear();
+  }
+
+  /** Forgets who has asked. */
+  forget(): void {
+    for (const [tenantId, { counts }] of this.#tenants) this.#tenants.set(tenantId, { counts, ...noTexts() });
   }
 
   #hash(callerId: string): bigint {
@@ -118,18 +113,15 @@ export class QuestionCounter {
   }
 
   #open(tenantId: number): CountedQuestions {
-    const opened = {
-      counts: new Map(),
-      origins: new ChosenTexts(),
-      words: new ChosenTexts(),
-      missed: new ChosenTexts(),
-    };
+    const opened = { counts: new Map(), ...noTexts() };
     this.#tenants.set(tenantId, opened);
     const [oldest = tenantId] = this.#tenants.keys();
     if (this.#tenants.size > tenantsMax) this.#tenants.delete(oldest);
     return opened;
   }
 }
+
+const noTexts = () => ({ origins: new ChosenTexts(), words: new ChosenTexts(), missed: new ChosenTexts() });
 
 const add = (
   { counts }: CountedQuestions,

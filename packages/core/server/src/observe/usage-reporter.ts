@@ -3,12 +3,12 @@ import { type Clock, dayOf, hourOf, type UsageOutbox } from '@vitrine/store';
 import type { KeyUses } from '../editions/key-uses.ts';
 import type { QuestionCounter } from './question-counter.ts';
 import type { Observe } from './observation.ts';
-import { type UsageCounter } from './usage-counter.ts';
+import type { UsageCounter } from './usage-counter.ts';
 
 export interface UsageReporterOptions {
   readonly counter: UsageCounter;
   readonly asked: QuestionCounter;
-  readonly keyUses: Pick<KeyUses, 'take' | 'putBack'>;
+  readonly keyUses: Pick<KeyUses, 'uses' | 'inPages' | 'records' | 'clear'>;
   readonly outbox: UsageOutbox;
   readonly clock: Clock;
   readonly observe: Observe;
@@ -33,37 +33,28 @@ export class UsageReporter {
     this.report();
   }
 
-  /**
-   * Writes a report. It never throws: counts that could not be written are added to the next report, and to its hour.
-   */
+  /** Writes a report. It never throws: counts that could not be written are part of the next report, and of its hour. */
   report(): void {
-    const { counter, asked, keyUses, outbox, clock, observe } = this.#options;
-    const hour = hourOf(this.#since);
-    const day = dayOf(this.#since);
+    const { counter, asked, keyUses, clock } = this.#options;
+    const before = this.#since;
     this.#since = clock.now();
-    const counts = counter.take();
-    const names = asked.take();
-    if (hourOf(this.#since) !== hour) counter.clear();
-    if (dayOf(this.#since) !== day) asked.clear();
-    const seen = keyUses.take();
-    if (counts.length === 0 && names.length === 0 && seen.uses.size === 0) return;
-    const requests = counts.map(({ tenantId, collection, keyId, outcome, requests: count }) => ({
-      tenantId,
-      collection,
-      keyId,
-      outcome,
-      requests: count,
-    }));
-    const [uses, inPages] = [Object.fromEntries(seen.uses), Object.fromEntries(seen.inPages)];
-    const records = Object.fromEntries(seen.records.entries().filter(([, sent]) => sent > 0));
+    if (this.#write(hourOf(before))) for (const written of [counter, asked, keyUses]) written.clear();
+    if (dayOf(this.#since) !== dayOf(before)) asked.forget();
+  }
+
+  /** @returns true if all counts are written */
+  #write(hour: string): boolean {
+    const { counter, asked, keyUses, outbox, observe } = this.#options;
+    const [requests, names] = [counter.counts, asked.counts];
+    if (requests.length === 0 && names.length === 0 && keyUses.uses.size === 0) return true;
+    const [uses, inPages] = [Object.fromEntries(keyUses.uses), Object.fromEntries(keyUses.inPages)];
+    const records = Object.fromEntries(keyUses.records.entries().filter(([, sent]) => sent > 0));
     try {
-      if (outbox.put({ uses, inPages, records, hour, requests, names })) return;
+      return outbox.put({ uses, inPages, records, hour, requests, names });
     } catch (error) {
       observe({ kind: 'usage-failed', reason: error });
+      return false;
     }
-    counter.putBack(counts);
-    asked.putBack(names);
-    keyUses.putBack(seen);
   }
 
   #schedule(): void {
