@@ -316,9 +316,7 @@ test('what is unknown takes no memory, and what is known none but the first time
     counter.count({ ...request, tenant: `nobody${count}` });
     counter.count({ ...request, collection: `invented${count}`, status: 404, from: 'none' });
   }
-  expect(counter.counts).toEqual([
-    { tenantId: 7, collection: '', keyId: 0, outcome: 'refused', requests: 1000 },
-  ]);
+  expect(counter.counts).toEqual([{ tenantId: 7, collection: '', keyId: 0, outcome: 'refused', requests: 1000 }]);
   counter.clear();
   expect(counter.counts).toEqual([]);
 });

@@ -6,11 +6,7 @@ import type { UsageDatabase } from './schema.ts';
 export const keptMs = 35 * 24 * 60 * 60 * 1000;
 
 /** Adds to existing counts, without a transaction, which would wait for other writers. */
-export const addUsage = async (
-  store: UsageDatabase,
-  hour: string,
-  counts: readonly UsageCount[],
-): Promise<void> => {
+export const addUsage = async (store: UsageDatabase, hour: string, counts: readonly UsageCount[]): Promise<void> => {
   await store
     .insertInto('usage')
     .values(counts.map((count) => ({ ...columnsOf(count), hour })))

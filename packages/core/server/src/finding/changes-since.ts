@@ -4,17 +4,17 @@ import {
   findChanges,
   type Partition,
   type Segment,
+  SegmentUnreadable,
   showRecords,
   TooLarge,
 } from '@vitrine/segments';
-import { SegmentUnreadable } from '@vitrine/segments';
 import { stateOf } from '../editions/edition-token.ts';
-import type { ChangesMessage, ChangesQuestion, FoundChanges } from './find-message.ts';
+import type { ChangesQuestion, FindMessage, FoundChanges } from './find-message.ts';
 
 /** @returns undefined if the deltas do not reach back to that state, or the answer would be too large */
 export const changesSince = (
   now: Partition,
-  { deltas, partition, question }: ChangesMessage,
+  { segment: { partition, deltas = [] }, question }: FindMessage<'changes'>,
   openDelta: (name: string) => Segment,
 ): FoundChanges | undefined => {
   const { seen, fields, since } = question;

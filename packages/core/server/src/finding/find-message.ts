@@ -10,27 +10,42 @@ import type {
   RelatedQuestion,
 } from '@vitrine/segments';
 import type { Seen } from '../editions/edition-token.ts';
+import type { OpenPartition } from '../editions/records.ts';
 
-interface Place {
-  readonly segmentsFolder: string;
-  readonly segment: string;
-  readonly partition: string;
+/** The questions of each kind, and the results. */
+interface Work {
+  readonly page: { readonly question: Question; readonly found: Found };
+  /** By value. */
+  readonly related: { readonly question: RelatedQuestion; readonly found: readonly Found[] };
+  readonly facets: { readonly question: FacetsQuestion; readonly found: FoundFacets };
+  /** Undefined: the changes are no longer known, or too many. */
+  readonly changes: { readonly question: ChangesQuestion; readonly found: FoundChanges | undefined };
+  /** All matching records, in order. */
+  readonly order: { readonly question: Question; readonly found: RecordNumbers };
+  /** A piece of a file. */
+  readonly piece: { readonly question: PieceQuestion; readonly found: Piece };
+  /** The check of a part, by its name, against its checksum. */
+  readonly check: { readonly question: string; readonly found: undefined };
 }
 
-interface PageMessage extends Place {
-  readonly kind: 'page';
-  readonly question: Question;
+export type FindKind = keyof Work;
+export type QuestionOf<Kind extends FindKind> = Work[Kind]['question'];
+export type FoundOf<Kind extends FindKind> = Work[Kind]['found'];
+
+/** A request as it is sent: its question is one of its kind. */
+export interface FindRequest extends Pick<OpenPartition, 'segmentsFolder' | 'segment'> {
+  readonly kind: FindKind;
+  readonly question: QuestionOf<FindKind>;
 }
 
-interface RelatedMessage extends Place {
-  readonly kind: 'related';
-  readonly question: RelatedQuestion;
-}
+/** The same as it is received. */
+export type FindMessage<Kinds extends FindKind = FindKind> = {
+  readonly [Kind in Kinds]: FindRequest & { readonly kind: Kind; readonly question: QuestionOf<Kind> };
+}[Kinds];
 
-interface FacetsMessage extends Place {
-  readonly kind: 'facets';
-  readonly question: FacetsQuestion;
-}
+export type FindReply<Kinds extends FindKind = FindKind> = {
+  readonly [Kind in Kinds]: { readonly kind: Kind; readonly found: FoundOf<Kind> };
+}[Kinds];
 
 export interface ChangesQuestion {
   /** The digest of the content that the caller saw, from a token. */
@@ -40,34 +55,6 @@ export interface ChangesQuestion {
   /** The limit of the answer's data, in bytes. */
   readonly bytesMax: number;
 }
-
-export interface ChangesMessage extends Place {
-  readonly kind: 'changes';
-  /** The names of the deltas up to the segment, the latest last. */
-  readonly deltas: readonly string[];
-  readonly question: ChangesQuestion;
-}
-
-/** Requests all matching records, in order. */
-interface OrderMessage extends Place {
-  readonly kind: 'order';
-  readonly question: Question;
-}
-
-/** Requests a piece of a file. */
-interface PieceMessage extends Place {
-  readonly kind: 'piece';
-  readonly question: PieceQuestion;
-}
-
-/** Requests the check of a part against its checksum. */
-interface CheckMessage extends Place {
-  readonly kind: 'check';
-  readonly part: string;
-}
-
-export type FindMessage =
-  CheckMessage | PageMessage | RelatedMessage | FacetsMessage | ChangesMessage | OrderMessage | PieceMessage;
 
 export type RecordNumbers = Uint32Array<ArrayBuffer>;
 
@@ -80,15 +67,3 @@ export interface FoundChanges {
   readonly removed: Uint8Array<ArrayBuffer>;
   readonly removedCount: number;
 }
-
-export type FindReply =
-  | { readonly kind: 'page'; readonly found: Found }
-  /** By value. */
-  | { readonly kind: 'related'; readonly found: readonly Found[] }
-  | { readonly kind: 'facets'; readonly facets: FoundFacets }
-  /** Undefined: the changes are no longer known, or too many. */
-  | { readonly kind: 'changes'; readonly changes: FoundChanges | undefined }
-  | { readonly kind: 'order'; readonly records: RecordNumbers }
-  | { readonly kind: 'piece'; readonly piece: Piece }
-  /** The part matches its checksum. */
-  | { readonly kind: 'check' };

@@ -35,47 +35,46 @@ const reply = (message: FindMessage): FindReply => {
 };
 
 const answer = (message: FindMessage): FindReply => {
-  const { segmentsFolder, segment, partition } = message;
-  const opened = openSegment(segments, segmentsFolder, segment);
-  if (message.kind === 'check') {
-    opened.checkPart(partition, message.part);
-    return { kind: 'check' };
+  const { kind, segmentsFolder, segment, question } = message;
+  const { name, partition } = segment;
+  const opened = openSegment(segments, segmentsFolder, name);
+  if (kind === 'check') {
+    opened.checkPart(partition, question);
+    return { kind, found: undefined };
   }
   const records = opened.partition(partition);
-  if (records === undefined) throw new Error(`The segment ${segment} has no partition ${partition}.`);
-  switch (message.kind) {
+  if (records === undefined) throw new Error(`The segment ${name} has no partition ${partition}.`);
+  switch (kind) {
     case 'page':
-      return { kind: 'page', found: find(records, message.question) };
+      return { kind, found: find(records, question) };
     case 'related':
-      return { kind: 'related', found: findRelated(records, message.question) };
+      return { kind, found: findRelated(records, question) };
     case 'facets':
-      return { kind: 'facets', facets: findFacets(records, message.question) };
-    case 'changes': {
-      const openDelta = (name: string): Segment => openSegment(deltas, segmentsFolder, name);
-      return { kind: 'changes', changes: changesSince(records, message, openDelta) };
-    }
+      return { kind, found: findFacets(records, question) };
+    case 'changes':
+      return { kind, found: changesSince(records, message, (delta) => openSegment(deltas, segmentsFolder, delta)) };
     case 'order':
-      return { kind: 'order', records: findAll(records, message.question) };
+      return { kind, found: findAll(records, question) };
     case 'piece':
-      return { kind: 'piece', piece: printPiece(records, message.question) };
+      return { kind, found: printPiece(records, question) };
   }
 };
 
 /** The buffers that are transferred instead of copied. */
-const buffersOf = (result: FindReply): ArrayBuffer[] => {
-  switch (result.kind) {
+const buffersOf = ({ kind, found }: FindReply): ArrayBuffer[] => {
+  switch (kind) {
     case 'page':
     case 'related':
     case 'check':
       return [];
     case 'facets':
-      return result.facets.json === undefined ? [] : [result.facets.json.buffer];
+      return found.json === undefined ? [] : [found.json.buffer];
     case 'changes':
-      return result.changes === undefined ? [] : [result.changes.upserted.buffer, result.changes.removed.buffer];
+      return found === undefined ? [] : [found.upserted.buffer, found.removed.buffer];
     case 'order':
-      return [result.records.buffer];
+      return [found.buffer];
     case 'piece':
-      return [result.piece.bytes.buffer];
+      return [found.bytes.buffer];
   }
 };
 

@@ -25,7 +25,16 @@ import type { OpenPartition } from '../editions/records.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import { Unavailable } from '../unavailable.ts';
 import { FairQueue } from '../fair-queue.ts';
-import type { ChangesQuestion, FindMessage, FindReply, FoundChanges, RecordNumbers } from './find-message.ts';
+import type {
+  ChangesQuestion,
+  FindKind,
+  FindRequest,
+  FindReply,
+  FoundChanges,
+  FoundOf,
+  QuestionOf,
+  RecordNumbers,
+} from './find-message.ts';
 import { type Requester, isCrowded, retryAfterSeconds, type WaitingMax } from './waiting.ts';
 
 export interface FinderOptions {
@@ -55,7 +64,7 @@ const requireRoom = (queue: FairQueue<unknown>, requester: Requester): void => {
 };
 
 interface Waiting {
-  readonly message: FindMessage;
+  readonly request: FindRequest;
   readonly resolve: (reply: FindReply) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -67,8 +76,8 @@ export type PageFinder = Pick<
 
 export class Finder {
   readonly #options: FinderOptions;
-  readonly #idle: Thread<FindMessage, FindReply>[] = [];
-  readonly #threads: Thread<FindMessage, FindReply>[] = [];
+  readonly #idle: Thread<FindRequest, FindReply>[] = [];
+  readonly #threads: Thread<FindRequest, FindReply>[] = [];
   readonly #queue = new FairQueue<Waiting>();
   /** Parts that threads check against their checksums. */
   readonly #checking = new Map<string, Promise<void>>();
@@ -127,7 +136,7 @@ export class Finder {
   }
 
   async #askToCheck(opened: OpenPartition, part: string, requester: Requester): Promise<void> {
-    await this.#ask({ kind: 'check', ...placeOf(opened), part }, requester);
+    await this.#ask('check', part, opened, requester);
     opened.partition.noteChecked(part);
   }
 
@@ -138,7 +147,7 @@ export class Finder {
   find(question: Question, opened: OpenPartition, requester: Requester): MaybePromise<Found> {
     return orInThread(
       () => find(opened.partition, question, stepsAtOnceMax),
-      async () => (await this.#ask({ kind: 'page', ...placeOf(opened), question }, requester)).found,
+      async () => this.#ask('page', question, opened, requester),
     );
   }
 
@@ -146,7 +155,7 @@ export class Finder {
   findRelated(question: RelatedQuestion, opened: OpenPartition, requester: Requester): MaybePromise<readonly Found[]> {
     return orInThread(
       () => findRelated(opened.partition, question, stepsAtOnceMax),
-      async () => (await this.#ask({ kind: 'related', ...placeOf(opened), question }, requester)).found,
+      async () => this.#ask('related', question, opened, requester),
     );
   }
 
@@ -154,7 +163,7 @@ export class Finder {
   findFacets(question: FacetsQuestion, opened: OpenPartition, requester: Requester): MaybePromise<FoundFacets> {
     return orInThread(
       () => findFacets(opened.partition, question, stepsAtOnceMax),
-      async () => (await this.#ask({ kind: 'facets', ...placeOf(opened), question }, requester)).facets,
+      async () => this.#ask('facets', question, opened, requester),
     );
   }
 
@@ -167,10 +176,7 @@ export class Finder {
     opened: OpenPartition,
     requester: Requester,
   ): Promise<FoundChanges | undefined> {
-    const { segment } = opened;
-    const message = { kind: 'changes', ...placeOf(opened), deltas: segment.deltas ?? [], question } as const;
-    const { changes } = await this.#ask(message, requester);
-    return changes;
+    return this.#ask('changes', question, opened, requester);
   }
 
   /**
@@ -180,8 +186,7 @@ export class Finder {
   async findAll(question: Question, opened: OpenPartition, requester: Requester): Promise<RecordNumbers> {
     if (opened.partition.count <= orderedAtOnceMax)
       return this.whenChecked(opened, requester, () => findAll(opened.partition, question), atOnce);
-    const { records } = await this.#ask({ kind: 'order', ...placeOf(opened), question }, requester);
-    return records;
+    return this.#ask('order', question, opened, requester);
   }
 
   /**
@@ -193,30 +198,30 @@ export class Finder {
     const { first, records, format } = question;
     if (first === 0 && records.length <= printedAtOnceMax && format.kind !== 'xlsx')
       return this.whenChecked(opened, requester, () => printPiece(opened.partition, question), atOnce);
-    const { piece } = await this.#ask({ kind: 'piece', ...placeOf(opened), question }, requester);
-    return piece;
+    return this.#ask('piece', question, opened, requester);
   }
 
   close(): void {
     for (const thread of this.#threads) thread.terminate();
   }
 
-  /** Returns the reply of the message's kind. */
-  async #ask<Kind extends FindMessage['kind']>(
-    message: Extract<FindMessage, { readonly kind: Kind }>,
+  async #ask<Kind extends FindKind>(
+    kind: Kind,
+    question: QuestionOf<Kind>,
+    { segmentsFolder, segment }: OpenPartition,
     requester: Requester,
-  ): Promise<Extract<FindReply, { readonly kind: Kind }>> {
+  ): Promise<FoundOf<Kind>> {
     requireRoom(this.#queue, requester);
     requirePresent(requester.client);
-    const reply = await this.#wait(message, requester);
-    if (!isOfKind(reply, message.kind)) throw new Error('The thread has found something else.');
-    return reply;
+    const reply = await this.#wait({ kind, segmentsFolder, segment, question }, requester);
+    if (!isOfKind(reply, kind)) throw new Error('The thread has found something else.');
+    return reply.found;
   }
 
   /** A queued question is dropped if its client disconnects. */
-  async #wait(message: FindMessage, { tenant, caller, client }: Requester): Promise<FindReply> {
+  async #wait(request: FindRequest, { tenant, caller, client }: Requester): Promise<FindReply> {
     const { promise, resolve, reject } = Promise.withResolvers<FindReply>();
-    const waiting = { message, resolve, reject };
+    const waiting = { request, resolve, reject };
     this.#queue.add(tenant, caller, waiting);
     const callOff = onGone(client, () => {
       if (this.#queue.remove(tenant, caller, waiting)) reject(new ClientGone());
@@ -230,9 +235,9 @@ export class Finder {
     if (thread !== undefined) void this.#workIn(thread);
   }
 
-  #startThread(): Thread<FindMessage, FindReply> | undefined {
+  #startThread(): Thread<FindRequest, FindReply> | undefined {
     if (this.#threads.length >= this.#options.threadsMax) return undefined;
-    const thread = new Thread<FindMessage, FindReply>(
+    const thread = new Thread<FindRequest, FindReply>(
       new URL('./find-thread.ts', import.meta.url),
       '',
       () => undefined,
@@ -241,10 +246,10 @@ export class Finder {
     return thread;
   }
 
-  async #workIn(thread: Thread<FindMessage, FindReply>): Promise<void> {
+  async #workIn(thread: Thread<FindRequest, FindReply>): Promise<void> {
     for (let next = this.#queue.take(); next !== undefined; next = this.#queue.take()) {
-      const { message, resolve, reject } = next;
-      await thread.ask(message).then(resolve, (error: unknown) => reject(damageOf(error, message)));
+      const { request, resolve, reject } = next;
+      await thread.ask(request).then(resolve, (error: unknown) => reject(damageOf(error, request)));
     }
     this.#idle.push(thread);
   }
@@ -260,19 +265,11 @@ const orInThread = <Result>(findHere: () => Result, findThere: () => Promise<Res
   }
 };
 
-const isOfKind = <Kind extends FindReply['kind']>(
-  reply: FindReply,
-  kind: Kind,
-): reply is Extract<FindReply, { readonly kind: Kind }> => reply.kind === kind;
+const isOfKind = <Kind extends FindKind>(reply: FindReply, kind: Kind): reply is FindReply & FindReply<Kind> =>
+  reply.kind === kind;
 
 /** Errors lose their class between threads. */
-const damageOf = (error: unknown, { segment, partition }: FindMessage): unknown =>
+const damageOf = (error: unknown, { segment: { name, partition } }: FindRequest): unknown =>
   error instanceof Error && error.name === 'SegmentUnreadable'
-    ? new SegmentUnreadable(segment, `${partition} is damaged`, error, partition)
+    ? new SegmentUnreadable(name, `${partition} is damaged`, error, partition)
     : error;
-
-const placeOf = ({ segmentsFolder, segment: { name, partition } }: OpenPartition) => ({
-  segmentsFolder,
-  segment: name,
-  partition,
-});
