@@ -444,8 +444,6 @@ const smallSizes: Sizes = {
   fileBytesEnough: 40_000,
   chunkBytesEnough: 5000,
   runBytesEnough: usualSizes.runBytesEnough,
-  spoolBufferBytes: 1000,
-  spoolWindowBytes: 4096,
   // Some of the fields have texts around this length.
   longTextBytes: 12,
   wordRunBytesEnough: 5000,

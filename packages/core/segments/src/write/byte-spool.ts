@@ -12,6 +12,9 @@ export interface ByteSink {
 }
 
 const bufferBytes = 2 ** 18;
+/** Bytes per UTF-16 code unit. */
+const utf8BytesMax = 3;
+const encoder = new TextEncoder();
 
 export class ByteSpool implements ByteSink {
   readonly #path: string;
@@ -37,8 +40,18 @@ export class ByteSpool implements ByteSink {
 
   pushBytes(bytes: Bytes, start: number, end: number): void {
     if (end - start > bufferBytes - this.#buffered) this.#flush();
-    if (end - start > bufferBytes) return this.#write(bytes.subarray(start, end));
+    if (end - start > bufferBytes) return void this.#write(bytes.subarray(start, end));
     for (let place = start; place < end; place++) this.#buffer[this.#buffered++] = bytes[place] ?? 0;
+  }
+
+  /** @returns how many bytes the text has in UTF-8 */
+  pushText(text: string): number {
+    const bytesMax = text.length * utf8BytesMax;
+    if (bytesMax > bufferBytes - this.#buffered) this.#flush();
+    if (bytesMax > bufferBytes) return this.#write(encoder.encode(text));
+    const { written } = encoder.encodeInto(text, this.#buffer.subarray(this.#buffered));
+    this.#buffered += written;
+    return written;
   }
 
   /** Maps the file, and removes its name: it is gone with the mapping. */
@@ -61,10 +74,11 @@ export class ByteSpool implements ByteSink {
     this.#write(this.#buffer.subarray(0, buffered));
   }
 
-  #write(bytes: Uint8Array): void {
+  #write(bytes: Uint8Array): number {
     if (this.#file === undefined) throw new Error('Nothing is appended to bytes that are finished.');
     for (let done = 0; done < bytes.length;) done += writeSync(this.#file, bytes, done);
     this.#written += bytes.length;
+    return bytes.length;
   }
 }
 

@@ -1,14 +1,14 @@
 /** Takes up the records of one partition as they come; then orders them by id and writes the parts of the partition. */
 import { onceFor } from '@vitrine/query';
 import { fieldName, ownField, type PartitionDirectory, type PartitionEntry, type PartLocation } from '../format.ts';
-import { compareTextAt, endOf, readText, startOf, type Integers, type Texts } from '../texts.ts';
+import { compareTextAt, endOf, readText, startOf, type Bytes, type Integers, type Texts } from '../texts.ts';
 import { TextsBuilder } from './build-texts.ts';
+import type { ByteSpool } from './byte-spool.ts';
 import { createColumn, putNatural, putSearchedIndex, putTexts, type Column } from './columns.ts';
 import { DuplicateId } from './duplicate-id.ts';
 import { collect, growingIntegers, growingNumbers } from './growing.ts';
-import { putDirectory, putInto, under, type PartsWriter, type Put, type PutPart } from './parts-writer.ts';
 import type { PartStream } from './part-stream.ts';
-import type { RecordSpool } from './record-spool.ts';
+import { putDirectory, putInto, under, type PartsWriter, type Put, type PutPart } from './parts-writer.ts';
 import type { Sizes } from './sizes.ts';
 import { pickTexts, sortTexts } from './sort-texts.ts';
 import { createFitting, createPropertyPrinter, printOwn, type StoredValue } from './stored-value.ts';
@@ -17,7 +17,7 @@ type Draft = Pick<PartitionDirectory, 'fields' | 'synonyms'>;
 
 export class PartitionBuilder {
   readonly #draft: Draft;
-  readonly #spool: RecordSpool;
+  readonly #spool: ByteSpool;
   readonly #sizes: Sizes;
   #ids = new TextsBuilder();
   readonly #createdAt = createColumn({ type: 'datetime' });
@@ -31,7 +31,7 @@ export class PartitionBuilder {
   /** Record after record the lengths in bytes of what it shows: its own fields, then each property. */
   readonly #lengths = growingIntegers();
 
-  constructor({ fields, synonyms }: Draft, spool: RecordSpool, sizes: Sizes) {
+  constructor({ fields, synonyms }: Draft, spool: ByteSpool, sizes: Sizes) {
     this.#draft = { fields, synonyms };
     this.#spool = spool;
     this.#sizes = sizes;
@@ -59,12 +59,12 @@ export class PartitionBuilder {
       record += property;
     }
     this.#offsets.push(this.#spool.length);
-    const isAscii = this.#spool.add(record) === record.length;
+    const isAscii = this.#spool.pushText(record) === record.length;
     for (const text of this.#texts) this.#lengths.push(isAscii ? text.length : Buffer.byteLength(text));
   }
 
-  /** @throws DuplicateId */
-  finish(writer: PartsWriter): PartitionEntry {
+  /** @param json all that the spool has taken up @throws DuplicateId */
+  finish(writer: PartsWriter, json: Bytes): PartitionEntry {
     const parts: Record<string, PartLocation> = {};
     const put = putInto(parts, writer);
     if (this.count > recordsMany) Bun.gc(true);
@@ -78,7 +78,7 @@ export class PartitionBuilder {
       if (order.length > recordsMany) Bun.gc(true);
       else collect(byteLength);
     }
-    const chunks = this.#putRecords(order, put);
+    const chunks = this.#putRecords(order, json, put);
     return putDirectory(writer, { records: order.length, ...this.#draft, chunks, parts });
   }
 
@@ -93,7 +93,7 @@ export class PartitionBuilder {
   }
 
   /** The finished JSON of the records, and where each property ends in it. */
-  #putRecords(order: Integers, put: Put): number[] {
+  #putRecords(order: Integers, json: Bytes, put: Put): number[] {
     const textsOfRecord = 1 + this.#draft.fields.length;
     const lengths = this.#lengths.finish();
     const chunks: number[] = [];
@@ -109,7 +109,7 @@ export class PartitionBuilder {
         }
       }
       put.stream(`json-${chunks.length}`, (stream) => {
-        this.#putJson(order.subarray(first, end), ends, textsOfRecord, stream);
+        this.#putJson(json, order.subarray(first, end), ends, textsOfRecord, stream);
       });
       put.part(`json-${chunks.length}.ends`, ends);
       chunks.push(first);
@@ -119,11 +119,12 @@ export class PartitionBuilder {
   }
 
   /** @param ends of the texts of the records */
-  #putJson(order: Integers, ends: Integers, textsOfRecord: number, stream: PartStream): void {
+  #putJson(json: Bytes, order: Integers, ends: Integers, textsOfRecord: number, stream: PartStream): void {
     let start = 0;
     for (let record = 0; record < order.length; record++) {
       const end = ends[(record + 1) * textsOfRecord - 1] ?? 0;
-      this.#spool.copy(this.#offsets.at(order[record] ?? 0), end - start, stream);
+      const offset = this.#offsets.at(order[record] ?? 0);
+      stream.bytes(json, offset, offset + end - start);
       start = end;
     }
   }

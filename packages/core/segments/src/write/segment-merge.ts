@@ -1,6 +1,4 @@
 /** A segment and its changes ─▶ the next segment: equal to one written from all of its records. */
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { PartitionEntry } from '../format.ts';
 import type { Partition } from '../partition.ts';
 import type { Segment } from '../segment.ts';
@@ -43,8 +41,7 @@ export class SegmentMerge {
     this.#old = old;
     this.#sizes = sizes;
     this.#unfinished = new UnfinishedSegment(folder);
-    mkdirSync(this.#runsFolder);
-    this.#runs = new RecordRuns(this.#runsFolder, [], sizes);
+    this.#runs = new RecordRuns(this.#unfinished.folder, [], sizes);
   }
 
   /**
@@ -110,10 +107,7 @@ export class SegmentMerge {
       name,
       (parts) => this.#writePartition(name, changed.get(name), runs, parts),
     ]);
-    return this.#unfinished.finish(new Map(partitions), this.#sizes, () => {
-      this.#runs.close();
-      rmSync(this.#runsFolder, { recursive: true });
-    });
+    return this.#unfinished.finish(new Map(partitions), this.#sizes, () => this.#runs.remove());
   }
 
   /** Copied parts keep their digests. Merged parts get new ones, so their input is verified first. */
@@ -145,10 +139,6 @@ export class SegmentMerge {
     const changes = { partition, isGone, isKept, hasNew: false, lastKept: -1 };
     this.#changes.set(name, changes);
     return changes;
-  }
-
-  get #runsFolder(): string {
-    return join(this.#unfinished.folder, 'runs');
   }
 }
 

@@ -1,10 +1,7 @@
 /** Takes up the records of a table, the partitions and records in any order; then writes them as a segment. */
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Segment } from '../segment.ts';
 import { mergePartitions } from './merge-partition.ts';
-import type { PartitionDraft } from './record-run.ts';
-import { RecordRuns } from './record-runs.ts';
+import { RecordRuns, type PartitionDraft } from './record-runs.ts';
 import { usualSizes, type Sizes } from './sizes.ts';
 import type { StoredValue } from './stored-value.ts';
 import { UnfinishedSegment, type WritePartition, type WrittenSegment } from './unfinished-segment.ts';
@@ -19,8 +16,7 @@ export class SegmentWriter {
   constructor(folder: string, partitions: readonly PartitionDraft[], sizes = usualSizes) {
     this.#sizes = sizes;
     this.#unfinished = new UnfinishedSegment(folder);
-    mkdirSync(this.#runsFolder);
-    this.#runs = new RecordRuns(this.#runsFolder, partitions, sizes);
+    this.#runs = new RecordRuns(this.#unfinished.folder, partitions, sizes);
     this.#partitions = partitions.map(({ name }) => name);
   }
 
@@ -39,11 +35,8 @@ export class SegmentWriter {
    */
   finish(): WrittenSegment {
     try {
-      const partitions = this.#runs.only?.partitions() ?? this.#merged(this.#runs.finish());
-      return this.#unfinished.finish(partitions, this.#sizes, () => {
-        this.#runs.close();
-        rmSync(this.#runsFolder, { recursive: true });
-      });
+      const partitions = this.#runs.finishOnly() ?? this.#merged(this.#runs.finish());
+      return this.#unfinished.finish(partitions, this.#sizes, () => this.#runs.remove());
     } catch (error) {
       this.abort();
       throw error;
@@ -63,10 +56,6 @@ export class SegmentWriter {
         (parts) => mergePartitions(inputsOf(runs, name), undefined, parts, this.#sizes),
       ]),
     );
-  }
-
-  get #runsFolder(): string {
-    return join(this.#unfinished.folder, 'runs');
   }
 }
 

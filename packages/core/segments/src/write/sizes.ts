@@ -7,10 +7,6 @@ export interface Sizes {
   readonly chunkBytesEnough: number;
   /** A run of records, which is built in memory, is ended behind so much JSON. */
   readonly runBytesEnough: number;
-  /** Buffer for incoming records until it is written. */
-  readonly spoolBufferBytes: number;
-  /** Window of the spool that is mapped at a time, a multiple of the memory page size. */
-  readonly spoolWindowBytes: number;
   /** Texts of a field that are longer on average are indexed as long ones. */
   readonly longTextBytes: number;
   /** A run of their words is ended behind so many bytes of memory. */
@@ -21,8 +17,6 @@ export const usualSizes: Sizes = {
   fileBytesEnough: 2 ** 30,
   chunkBytesEnough: 2 ** 27,
   runBytesEnough: 2 ** 25,
-  spoolBufferBytes: 2 ** 22,
-  spoolWindowBytes: 2 ** 30,
   longTextBytes: 2 ** 10,
   wordRunBytesEnough: 2 ** 25,
 };
