@@ -1,8 +1,8 @@
 /** Sums and quotients of decimals to the last digit, as whole numbers of a power of ten. */
-import { type Decimal, readDecimal } from '@vitrine/query';
+import type { Decimal } from '@vitrine/query';
 import { digitsMax } from './decimals.ts';
-import type { GroupValues } from './ordering.ts';
-import { readText, type Integers } from './texts.ts';
+import { decimalAt, type GroupNumbers } from './ordering.ts';
+import type { Integers } from './texts.ts';
 import type { StepBudget } from './step-budget.ts';
 
 /** The number `units` × 10^`exponent`. */
@@ -11,16 +11,8 @@ export interface Scaled {
   readonly exponent: number;
 }
 
-export type Numbers = Extract<GroupValues, { readonly kind: 'numbers' }>;
-
 /** From the first digit of the largest number to the last one of the smallest: past that nothing is computed. */
 export const scaledDigitsMax = 10_000;
-
-export const decimalAt = ({ numbers, decimals }: Numbers, group: number): Decimal => {
-  const decimal = readDecimal(decimals === undefined ? String(numbers[group]) : readText(decimals, group));
-  if (decimal === undefined) throw new Error('A number of the segment is none.');
-  return decimal;
-};
 
 export const scaledOf = ({ isNegative, digits, exponent }: Decimal): Scaled => ({
   units: digits === '' ? 0n : BigInt((isNegative ? '-' : '') + digits),
@@ -53,7 +45,12 @@ export const printJsonNumber = ({ isNegative, digits, exponent }: Decimal): stri
 // Sums
 
 /** None where the numbers are too far apart. */
-export const sumOf = (values: Numbers, counts: Integers, groups: number, budget: StepBudget): Scaled | undefined => {
+export const sumOf = (
+  values: GroupNumbers,
+  counts: Integers,
+  groups: number,
+  budget: StepBudget,
+): Scaled | undefined => {
   budget.spend(8 * groups);
   const places = values.decimals === undefined ? placesOf(values.numbers, counts, groups) : undefined;
   if (places !== undefined) return { units: sumOfUnits(values.numbers, counts, groups, places), exponent: -places };
@@ -109,7 +106,12 @@ const sumOfUnits = (numbers: Float64Array, counts: Integers, groups: number, pla
 const stepsOfDecimal = 200;
 
 /** Adds numbers of one exponent first, so that few numbers get long. */
-const sumOfDecimals = (values: Numbers, counts: Integers, groups: number, budget: StepBudget): Scaled | undefined => {
+const sumOfDecimals = (
+  values: GroupNumbers,
+  counts: Integers,
+  groups: number,
+  budget: StepBudget,
+): Scaled | undefined => {
   const sums = new Map<number, bigint>();
   let [first, last] = [-Infinity, Infinity];
   for (let group = 0; group < groups; group++) {

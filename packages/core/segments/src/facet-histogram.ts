@@ -1,15 +1,7 @@
 /** Bars of equal, round width over the numbers of a field. */
 import type { FieldType } from '@vitrine/contract';
-import {
-  decimalAt,
-  decimalOf,
-  printJsonNumber,
-  scaledDigitsMax,
-  scaledOf,
-  unitsAt,
-  type Numbers,
-} from './exact-numbers.ts';
-import { groupAtDecimal } from './ordering.ts';
+import { decimalOf, printJsonNumber, scaledDigitsMax, scaledOf, unitsAt } from './exact-numbers.ts';
+import { decimalAt, groupAtDecimal, type GroupNumbers } from './ordering.ts';
 
 /** The first width of the round ones by which there are no more. */
 export const barsMax = 20;
@@ -27,7 +19,7 @@ export interface Bar {
  * @param first the group of the least value, and of the greatest one
  * @returns none where the numbers are too far apart
  */
-export const barsOfNumbers = (type: FieldType, values: Numbers, first: number, last: number): readonly Bar[] => {
+export const barsOfNumbers = (type: FieldType, values: GroupNumbers, first: number, last: number): readonly Bar[] => {
   const [least, greatest] = [decimalAt(values, first), decimalAt(values, last)];
   const smallest = Math.min(least.exponent, greatest.exponent, 0);
   const places = Math.max(least.digits.length + least.exponent, greatest.digits.length + greatest.exponent);

@@ -1,8 +1,8 @@
 /** Which values most records have, and how values are written as JSON. */
 import type { FieldType } from '@vitrine/contract';
-import { compose, readDecimal } from '@vitrine/query';
+import { compose } from '@vitrine/query';
 import { printJsonNumber } from './exact-numbers.ts';
-import type { GroupValues } from './ordering.ts';
+import { decimalAt, type GroupValues } from './ordering.ts';
 import { readText, type Integers } from './texts.ts';
 import type { StepBudget } from './step-budget.ts';
 
@@ -80,11 +80,7 @@ export const createValuePrinter = (type: FieldType, values: GroupValues): ((grou
   if (type === 'boolean') return (group) => (numbers[group] === 0 ? 'false' : 'true');
   if (type === 'date' || type === 'datetime') return (group) => printTime(type, numbers[group] ?? 0);
   if (decimals === undefined) return (group) => String(numbers[group]);
-  return (group) => {
-    const decimal = readDecimal(readText(decimals, group));
-    if (decimal === undefined) throw new Error('A number of the segment is none.');
-    return printJsonNumber(decimal);
-  };
+  return (group) => printJsonNumber(decimalAt(values, group));
 };
 
 /** @param time milliseconds since 1970 */

@@ -4,7 +4,7 @@
  */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
 import { compose, type ExposedField } from '@vitrine/query';
-import { decimalOf, divide, printJsonNumber, sumOf, type Numbers } from './exact-numbers.ts';
+import { decimalOf, divide, printJsonNumber, sumOf } from './exact-numbers.ts';
 import { countGroups, countOptions } from './facet-counts.ts';
 import { barsOfNumbers, type Bar } from './facet-histogram.ts';
 import { type Listed, printTiles } from './facet-tiles.ts';
@@ -14,7 +14,7 @@ import type { SearchedPlan } from './searching.ts';
 import { selectionsOf } from './selections.ts';
 import { pointsOf } from './geo.ts';
 import { matching } from './matching.ts';
-import type { GroupValues } from './ordering.ts';
+import type { GroupNumbers, GroupValues } from './ordering.ts';
 import type { Partition } from './partition.ts';
 import type { RecordSet } from './record-set.ts';
 import { lengthAt, readText, type Integers } from './texts.ts';
@@ -141,7 +141,7 @@ const quantiles = [5, 25, 50, 75, 95] as const;
 
 const printMeasures = (
   type: FieldType,
-  values: Numbers,
+  values: GroupNumbers,
   counts: Integers,
   groups: number,
   { question: { timeZone }, budget }: Counting,
@@ -181,7 +181,7 @@ const countBetween = (counts: Integers, first: number, end: number): number => {
 /** Days that mean a missing date are counted beside the bars. */
 const printTimes = (
   type: 'date' | 'datetime',
-  { numbers }: Numbers,
+  { numbers }: GroupNumbers,
   counts: Integers,
   all: Groups,
   timeZone: string,
@@ -194,7 +194,7 @@ const printTimes = (
 };
 
 const printNumbers = (
-  values: Numbers,
+  values: GroupNumbers,
   counts: Integers,
   groups: number,
   print: (group: number) => string,

@@ -10,13 +10,27 @@ import { compareTextAt, encodeText, firstWhere, readText, type Integers, type Te
 /** The common value of the records in each group. */
 export type GroupValues =
   | { readonly kind: 'texts'; readonly texts: Texts }
-  /**
-   * Numbers, times as milliseconds since 1970, or latitudes of points. Where some number has more digits than a double holds, the texts of all
-   * of them tell those apart that are one double.
-   */
-  | { readonly kind: 'numbers'; readonly numbers: Float64Array<ArrayBuffer>; readonly decimals: Texts | undefined }
+  | GroupNumbers
   /** Records have one value or none: for fields that can only be asked whether they have a value. */
   | { readonly kind: 'presence' };
+
+/** Numbers, times as milliseconds since 1970, or latitudes of points. */
+export interface GroupNumbers {
+  readonly kind: 'numbers';
+  readonly numbers: Float64Array<ArrayBuffer>;
+  /** The texts of all numbers, if some has more digits than a double holds: they tell those apart that are one double. */
+  readonly decimals: Texts | undefined;
+}
+
+/** The number of a group, with every digit. */
+export const printNumber = ({ numbers, decimals }: GroupNumbers, group: number): string =>
+  decimals === undefined ? String(numbers[group]) : readText(decimals, group);
+
+export const decimalAt = (values: GroupNumbers, group: number): Decimal => {
+  const decimal = readDecimal(printNumber(values, group));
+  if (decimal === undefined) throw new Error('A number of the segment is none.');
+  return decimal;
+};
 
 export interface Ordering {
   /** Number of groups with a value, which is also the number of the group without. */
@@ -49,18 +63,13 @@ export const groupAtNumber = (numbers: Float64Array, number: number, isPast: boo
   });
 
 /** The same for decimals, to the last digit. */
-export const groupAtDecimal = (
-  { numbers, decimals }: Extract<GroupValues, { readonly kind: 'numbers' }>,
-  decimal: Decimal,
-  isPast: boolean,
-): number => {
+export const groupAtDecimal = (values: GroupNumbers, decimal: Decimal, isPast: boolean): number => {
+  const { numbers, decimals } = values;
   const nearest = nearestDouble(decimal);
   if (decimals === undefined && isShort(decimal, nearest)) return groupAtNumber(numbers, nearest, isPast);
   const compare = (group: number): number => {
     const number = numbers[group] ?? 0;
-    if (number !== nearest) return number - nearest;
-    const exact = readDecimal(decimals === undefined ? String(number) : readText(decimals, group));
-    return exact === undefined ? 0 : compareDecimals(exact, decimal);
+    return number === nearest ? compareDecimals(decimalAt(values, group), decimal) : number - nearest;
   };
   return firstWhere(numbers.length, (group) => compare(group) >= (isPast ? Number.MIN_VALUE : 0));
 };

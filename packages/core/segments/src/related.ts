@@ -1,6 +1,7 @@
 /** Related records: by the values of some records of one collection, those of another that have them too. */
 import { type ExposedField, readValue, type Value } from '@vitrine/query';
 import { findPage, type Found, type Question } from './find.ts';
+import { printNumber } from './ordering.ts';
 import { orderingOf } from './selections.ts';
 import type { Partition } from './partition.ts';
 import { readText } from './texts.ts';
@@ -22,8 +23,7 @@ export const valueOf = (partition: Partition, key: string, record: number): stri
   const group = ordering.groupOf[record] ?? ordering.groups;
   if (group >= ordering.groups || ordering.values.kind === 'presence') return undefined;
   if (ordering.values.kind === 'texts') return readText(ordering.values.texts, group);
-  const { numbers, decimals } = ordering.values;
-  return decimals === undefined ? String(numbers[group]) : readText(decimals, group);
+  return printNumber(ordering.values, group);
 };
 
 /**

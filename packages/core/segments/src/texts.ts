@@ -9,6 +9,8 @@ export interface Texts {
   readonly ends: Integers;
 }
 
+export const noTexts: Texts = { bytes: new Uint8Array(), ends: new Uint32Array() };
+
 export const startOf = ({ ends }: Texts, index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0));
 
 export const endOf = ({ ends }: Texts, index: number): number => ends[index] ?? 0;

@@ -1,22 +1,35 @@
-/** Words of texts ─▶ further words for `search`: words without marks, parts of words with signs, stems, and compact numbers. */
+/**
+ * Texts ─▶ their index: their words, and further words for `search`: words without marks, parts of words with signs, stems, and
+ * compact numbers.
+ */
 import { numbersOf, runsOf } from '@vitrine/query/compact';
 import type { Stem } from '@vitrine/query/stems';
 import { plainIn, unmark } from '@vitrine/query/unmark';
-import type { GramIndex, PlainDictionary } from '../dictionary.ts';
-import { endOf, readText, startOf, type Bytes, type Texts } from '../texts.ts';
+import { noWords, type GramIndex, type PlainDictionary } from '../dictionary.ts';
+import { decodeText, endOf, readText, startOf, type Bytes, type Texts } from '../texts.ts';
 import { cutWord } from '../words.ts';
-import { indexGrams } from './build-words.ts';
+import { foldTexts, indexGrams, indexWords, type BuiltFolded } from './build-words.ts';
 import { WordsBuilder } from './words-builder.ts';
 
-/** None where there is no such word. */
-export interface BuiltSearchWords {
-  readonly unmarked: GramIndex | undefined;
-  readonly cut: PlainDictionary | undefined;
-  readonly stems: PlainDictionary | undefined;
+/** The index of a field that is searched, with its words in arrays; empty dictionaries are not stored. */
+export interface PlainIndex {
+  readonly folded: BuiltFolded;
+  readonly words: GramIndex;
+  readonly unmarked: GramIndex;
+  readonly cut: PlainDictionary;
+  readonly stems: PlainDictionary;
+  /** Its members are texts. */
+  readonly compact: PlainDictionary;
 }
 
+export const indexTexts = (texts: Texts, stem: Stem | undefined): PlainIndex => {
+  const folded = foldTexts(texts);
+  const words = indexWords(folded.folded);
+  return { folded, words, ...indexSearchWords(words.words, stem), compact: indexNumbers(folded.folded, stem) };
+};
+
 /** @param words folded, without blanks of ASCII */
-export const indexSearchWords = (words: Texts, stem: Stem | undefined): BuiltSearchWords => {
+const indexSearchWords = (words: Texts, stem: Stem | undefined): Pick<PlainIndex, 'unmarked' | 'cut' | 'stems'> => {
   const [unmarked, cut, stems] = [new WordsBuilder(), new WordsBuilder(), new WordsBuilder()];
   for (let word = 0; word < words.ends.length; word++) {
     if (!isPlainWord(words.bytes, startOf(words, word), endOf(words, word)))
@@ -24,9 +37,9 @@ export const indexSearchWords = (words: Texts, stem: Stem | undefined): BuiltSea
     if (stem !== undefined) addStems(readText(words, word), word, stem, stems);
   }
   return {
-    unmarked: unmarked.length === 0 ? undefined : indexGrams(unmarked.finish()),
-    cut: cut.length === 0 ? undefined : cut.finish(),
-    stems: stems.length === 0 ? undefined : stems.finish(),
+    unmarked: unmarked.length === 0 ? noWords : indexGrams(unmarked.finish()),
+    cut: cut.length === 0 ? noWords : cut.finish(),
+    stems: stems.length === 0 ? noWords : stems.finish(),
   };
 };
 
@@ -59,12 +72,12 @@ export const addStems = (written: string, word: number, stem: Stem, stems: WordT
   }
 };
 
-/** The compact numbers of the texts; none where no text has one. @param texts folded */
-export const indexNumbers = (texts: Texts, stem: Stem | undefined): PlainDictionary | undefined => {
+/** The compact numbers of the texts. @param texts folded */
+const indexNumbers = (texts: Texts, stem: Stem | undefined): PlainDictionary => {
   const numbers = new WordsBuilder();
   for (let text = 0; text < texts.ends.length; text++)
     addNumbers(texts.bytes, startOf(texts, text), endOf(texts, text), text, stem, numbers);
-  return numbers.length === 0 ? undefined : numbers.finish();
+  return numbers.length === 0 ? noWords : numbers.finish();
 };
 
 /** Adds the compact numbers of a folded text in UTF-8. */
@@ -77,11 +90,9 @@ export const addNumbers = (
   numbers: WordTaker,
 ): void => {
   if (!mayHaveNumber(bytes, start, end)) return;
-  const written = decoder.decode(bytes.subarray(start, end));
+  const written = decodeText(bytes.subarray(start, end));
   for (const number of numbersOf(plainIn(unmark(written), stem))) numbers.add(number, text);
 };
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** A number has a digit, and something between its letters and digits. */
 const mayHaveNumber = (bytes: Bytes, start: number, end: number): boolean => {

@@ -13,9 +13,9 @@ import { WordsBuilder } from './words-builder.ts';
 
 /** Texts as they compare without regard to case. */
 export interface BuiltFolded {
-  /** By the number of the text; none where all of the texts are folded already. */
-  readonly texts: Texts | undefined;
-  /** The numbers of the texts in the order of their folded texts; none where that is the order of the texts. */
+  /** By the number of the text: the texts themselves where all of them are folded already. */
+  readonly folded: Texts;
+  /** The numbers of the texts in the order of their folded texts; undefined: all texts are folded already. */
   readonly order: Integers | undefined;
 }
 
@@ -33,9 +33,9 @@ export const foldTexts = (texts: Texts): BuiltFolded => {
       folded.add(foldedText);
     }
   }
-  if (!changed) return { texts: undefined, order: undefined };
+  if (!changed) return { folded: texts, order: undefined };
   const finished = folded.finish();
-  return { texts: finished, order: sortTexts(finished) };
+  return { folded: finished, order: sortTexts(finished) };
 };
 
 export const isFoldedAscii = (bytes: Uint8Array, start: number, end: number): boolean => {

@@ -91,6 +91,7 @@ export class SpooledArrays {
   }
 
   bytes(bytes: Bytes): Bytes {
+    if (bytes.length === 0) return bytes;
     const spool = this.#spool();
     spool.pushBytes(bytes, 0, bytes.length);
     return spool.finish();

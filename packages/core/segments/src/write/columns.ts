@@ -3,7 +3,7 @@ import { fieldTypeTraits, readPoint, type ValueKind } from '@vitrine/contract';
 import { printDecimal, readDecimal } from '@vitrine/query';
 import { stemOf, type Stem, type Synonyms } from '@vitrine/query/stems';
 import { digitsMax, isAmidDoubles, isShort } from '../decimals.ts';
-import type { GramIndex, PlainDictionary } from '../dictionary.ts';
+import { noWords, type GramIndex, type PlainDictionary } from '../dictionary.ts';
 import type { SegmentField } from '../format.ts';
 import { readText, type Integers, type Texts } from '../texts.ts';
 import {
@@ -16,8 +16,8 @@ import {
   type BuiltOrdering,
 } from './build-ordering.ts';
 import { DistinctTextsBuilder } from './build-texts.ts';
-import { indexNumbers, indexSearchWords, type BuiltSearchWords } from './build-search-words.ts';
-import { foldTexts, indexWords, type BuiltFolded } from './build-words.ts';
+import { indexTexts } from './build-search-words.ts';
+import { foldTexts, type BuiltFolded } from './build-words.ts';
 import { collect, growingBytes, growingIntegers, growingNumbers } from './growing.ts';
 import { areLong, putLongTextIndex } from './long-texts.ts';
 import type { PutPart } from './parts-writer.ts';
@@ -86,25 +86,18 @@ export const putNatural = (texts: Texts, language: string | undefined, put: PutP
 /** Writes the index of a field that is searched, or of the ids. */
 export const putSearchedIndex = (texts: Texts, put: PutPart, sizes: Sizes, stem: Stem | undefined): void => {
   if (areLong(texts, sizes)) return putLongTextIndex(texts, put, sizes, stem);
-  const folded = foldTexts(texts);
+  const { folded, words, unmarked, cut, stems, compact } = indexTexts(texts, stem);
   putFolded(folded, put);
-  const index = indexWords(folded.texts ?? texts);
-  putWords(index, put);
-  putSearchWords(indexSearchWords(index.words, stem), put);
-  const compact = indexNumbers(folded.texts ?? texts, stem);
-  if (compact !== undefined) putDictionary(compact, (name, part) => put(`compact.${name}`, part));
+  putWords(words, put);
+  if (unmarked !== noWords) putWords(unmarked, (name, part) => put(`unmarked.${name}`, part));
+  for (const [kind, dictionary] of Object.entries({ cut, stems, compact }))
+    if (dictionary !== noWords) putDictionary(dictionary, (name, part) => put(`${kind}.${name}`, part));
 };
 
-/** Writes the further words of `search`. */
-const putSearchWords = ({ unmarked, cut, stems }: BuiltSearchWords, put: PutPart): void => {
-  if (unmarked !== undefined) putWords(unmarked, (name, part) => put(`unmarked.${name}`, part));
-  if (cut !== undefined) putDictionary(cut, (name, part) => put(`cut.${name}`, part));
-  if (stems !== undefined) putDictionary(stems, (name, part) => put(`stems.${name}`, part));
-};
-
-const putFolded = ({ texts, order }: BuiltFolded, put: PutPart): void => {
-  if (texts !== undefined) putTexts('folded', texts, put);
-  if (order !== undefined) put('foldedOrder', order);
+const putFolded = ({ folded, order }: BuiltFolded, put: PutPart): void => {
+  if (order === undefined) return;
+  putTexts('folded', folded, put);
+  put('foldedOrder', order);
 };
 
 const putWords = (index: GramIndex, put: PutPart): void => {

@@ -1,7 +1,7 @@
 /** Streams data beside the items of sorted lists into parts, in the order of the merged list. */
 import type { Lists } from '../record-set.ts';
-import { endOf, startOf, type Integers, type Texts } from '../texts.ts';
-import { absent, forEachTaken, type Numbering } from './numbering.ts';
+import { endOf, noTexts, startOf, type Integers, type Texts } from '../texts.ts';
+import { absent, forEachTaken, type NumberedList, type Numbering } from './numbering.ts';
 import type { Put } from './parts-writer.ts';
 
 /** @param lists the texts of each list */
@@ -29,8 +29,6 @@ export const readPutTexts = (name: string, put: Put): Texts => {
   return { bytes: put.read(`${name}.bytes`), ends: new Uint32Array(buffer, byteOffset, byteLength / 4) };
 };
 
-const noTexts: Texts = { bytes: new Uint8Array(), ends: new Uint32Array() };
-
 export const putJoinedNumbers = (
   name: string,
   lists: readonly Float64Array<ArrayBuffer>[],
@@ -48,8 +46,14 @@ export const putJoinedIntegers = (name: string, lists: readonly Integers[], numb
   });
 };
 
+/** A list of items, each of which is left out with the last of its members. */
+export const numberedBy = (items: Lists, members: Numbering, list: number): NumberedList => ({
+  count: items.starts.length - 1,
+  isGone: members.areSomeAbsent[list] === true ? emptied(items, members.numbers[list] ?? new Uint32Array()) : undefined,
+});
+
 /** For each item, whether all its members are gone. */
-export const emptied = ({ starts, members }: Lists, numbers: Integers): Uint8Array => {
+const emptied = ({ starts, members }: Lists, numbers: Integers): Uint8Array => {
   const isGone = new Uint8Array(starts.length - 1);
   for (let list = 0; list < isGone.length; list++) {
     const end = starts[list + 1] ?? 0;

@@ -1,9 +1,9 @@
 /** Merges the natural orders of several sets of texts. */
 import { comparingNaturally } from '../natural-order.ts';
 import { consecutive } from '../record-set.ts';
-import { readText, type Integers } from '../texts.ts';
+import { noTexts, readText, type Integers } from '../texts.ts';
 import { mergeLists } from './merge-lists.ts';
-import { noTexts, placed, type MergedTexts } from './merge-plain-index.ts';
+import { placed, type MergedTexts } from './merge-plain-index.ts';
 import { naturalOrder, storedOrder } from './natural.ts';
 import type { PutPart } from './parts-writer.ts';
 

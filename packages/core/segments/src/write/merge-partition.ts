@@ -10,15 +10,12 @@ import { compareTexts, readText, type Integers } from '../texts.ts';
 import { copyField } from './copy-parts.ts';
 import { DuplicateId } from './duplicate-id.ts';
 import { joinRecords } from './join-records.ts';
-import { putJoinedTexts } from './join-streams.ts';
-import { compareGroups, mergeColumn } from './merge-column.ts';
+import { compareGroups, mergeColumn, mergeTexts } from './merge-column.ts';
 import type { Merge, MergedPartition } from './merged-partition.ts';
 import { comparing } from './merge-plain-index.ts';
-import { mergeNatural } from './merge-natural.ts';
-import { mergeSearchedIndex } from './merge-text-index.ts';
 import { absent, numberLists, type Numbering } from './numbering.ts';
 import { recordsMany } from './partition-builder.ts';
-import { putDirectory, putInto, under, type PartsWriter, type Put } from './parts-writer.ts';
+import { putDirectory, putInto, under, type PartsWriter } from './parts-writer.ts';
 import type { Sizes } from './sizes.ts';
 
 /**
@@ -37,12 +34,19 @@ export const mergePartitions = (
   const [first] = partitions;
   if (first === undefined) throw new Error('There is nothing to merge.');
   const records = numberRecords(inputs);
-  const merge: Merge = { inputs, partitions, records, sizes };
+  const merge: Merge = { partitions, records, sizes };
   const parts: Record<string, PartLocation> = {};
   const put = putInto(parts, writer);
   const copying = copied && copyingOf(merge, copied);
   if (copying?.isSameId() === true) Object.assign(parts, copyField(copying.partition, ownField.id, writer));
-  else mergeIds(merge, under(put, ownField.id));
+  else
+    mergeTexts(
+      merge,
+      ownField.id,
+      'text',
+      { lists: partitions.map(({ ids }) => ids), numbering: records },
+      under(put, ownField.id),
+    );
   for (const [field, key, type] of columnsOf(first)) {
     if (copying?.isSameColumn(key, type) === true) Object.assign(parts, copyField(copying.partition, field, writer));
     else mergeColumn(merge, key, type, under(put, field));
@@ -67,24 +71,6 @@ const columnsOf = ({ fields }: Partition): readonly (readonly [field: string, ke
   [ownField.createdAt, ownField.createdAt, 'datetime'],
   ...fields.map(({ key, type }, index) => [fieldName(index), key, type] as const),
 ];
-
-const mergeIds = ({ inputs, partitions, records, sizes }: Merge, put: Put): void => {
-  const lists = partitions.map(({ ids }) => ids);
-  putJoinedTexts('values', lists, records, put);
-  const areSomeGone = inputs.map(({ isGone }) => isGone?.includes(1) === true);
-  const texts = { lists, numbering: records, areSomeGone };
-  mergeNatural(
-    partitions.map((partition) => partition.naturalOrder(ownField.id)),
-    texts,
-    undefined,
-    put.part,
-  );
-  const indexes = partitions.map((partition) => ({
-    own: partition.textIndex(ownField.id),
-    search: partition.searchIndex(ownField.id),
-  }));
-  mergeSearchedIndex(indexes, texts, 'values', put, sizes);
-};
 
 // Columns in which nothing has changed are copied
 

@@ -1,122 +1,71 @@
 /** Merges the text indexes of several sets of texts whose words are in arrays. */
-import { noWords, type GramIndex, type PlainDictionary } from '../dictionary.ts';
-import type { Options } from '../partition.ts';
+import type { GramIndex, PlainDictionary } from '../dictionary.ts';
 import type { Lists } from '../record-set.ts';
-import { compareTexts, type Integers, type Texts } from '../texts.ts';
-import { emptied, putJoinedIntegers, putJoinedLists, putJoinedTexts } from './join-streams.ts';
+import { compareTexts, noTexts, type Integers, type Texts } from '../texts.ts';
+import type { PlainIndex } from './build-search-words.ts';
+import type { BuiltFolded } from './build-words.ts';
+import { numberedBy, putJoinedIntegers, putJoinedLists, putJoinedTexts } from './join-streams.ts';
 import { mergeLists } from './merge-lists.ts';
-import { numberLists, type NumberedList, type Numbering } from './numbering.ts';
+import { numberLists, type Numbering } from './numbering.ts';
 import { under, type Put } from './parts-writer.ts';
 
 /** The texts of each merged list, with their numbers in all. */
 export interface MergedTexts {
   readonly lists: readonly Texts[];
   readonly numbering: Numbering;
-  /** For each list, whether some of its texts are left out. */
-  readonly areSomeGone: readonly boolean[];
 }
 
-/** The index of a field that is searched; without words of a kind that it has not. */
-export interface PlainTexts {
-  readonly folded: Folded;
-  readonly words: GramIndex;
-  readonly unmarked: GramIndex | undefined;
-  readonly cut: PlainDictionary | undefined;
-  readonly stems: PlainDictionary | undefined;
-  /** Its members are texts. */
-  readonly compact: PlainDictionary | undefined;
-}
-
-export const mergePlainIndex = (indexes: readonly PlainTexts[], texts: MergedTexts, put: Put): void => {
-  const { numbering, areSomeGone } = texts;
+export const mergePlainIndex = (indexes: readonly PlainIndex[], texts: MergedTexts, put: Put): void => {
   mergeFolded(
     indexes.map(({ folded }) => folded),
     texts,
     put,
   );
+  const { numbering } = texts;
   const words = mergeWordIndex(
     indexes.map((index) => index.words),
     numbering,
-    areSomeGone,
     put,
   );
   const unmarked = indexes.map((index) => index.unmarked);
-  mergeFurther(unmarked, noWords, words, areSomeGone, (all) =>
-    mergeWordIndex(all, words, areSomeGone, under(put, 'unmarked')),
-  );
-  for (const kind of ['cut', 'stems'] as const) {
+  if (areSomeLeft(unmarked, words)) mergeWordIndex(unmarked, words, under(put, 'unmarked'));
+  for (const [kind, members] of [
+    ['cut', words],
+    ['stems', words],
+    ['compact', numbering],
+  ] as const) {
     const further = indexes.map((index) => index[kind]);
-    mergeFurther<PlainDictionary>(further, noWords, words, areSomeGone, (all) =>
-      mergeDictionary(all, words, areSomeGone, under(put, kind)),
-    );
+    if (areSomeLeft(further, members)) mergeDictionary(further, members, under(put, kind));
   }
-  const compact = indexes.map((index) => index.compact);
-  mergeFurther<PlainDictionary>(compact, noWords, numbering, areSomeGone, (all) =>
-    mergeDictionary(all, numbering, areSomeGone, under(put, 'compact')),
-  );
 };
 
 // Words
 
-type AreSomeGone = MergedTexts['areSomeGone'];
-
 /** @returns the numbers of the words */
-const mergeWordIndex = (
-  indexes: readonly GramIndex[],
-  members: Numbering,
-  areSomeGone: AreSomeGone,
-  put: Put,
-): Numbering => {
-  const words = mergeDictionary(indexes, members, areSomeGone, put);
-  putGrams(indexes, words, areSomeGone, put);
+const mergeWordIndex = (indexes: readonly GramIndex[], members: Numbering, put: Put): Numbering => {
+  const words = mergeDictionary(indexes, members, put);
+  putGrams(indexes, words, put);
   return words;
 };
 
-/** Merges words of words, or of texts. */
-const mergeFurther = <Index extends PlainDictionary>(
-  indexes: readonly (Index | undefined)[],
-  empty: Index,
-  members: Numbering,
-  areSomeGone: AreSomeGone,
-  merge: (indexes: readonly Index[]) => unknown,
-): void => {
-  if (!indexes.some((index, list) => index !== undefined && hasWords(index, members, list, areSomeGone))) return;
-  merge(indexes.map((index) => index ?? empty));
-};
+const areSomeLeft = (dictionaries: readonly PlainDictionary[], members: Numbering): boolean =>
+  dictionaries.some((dictionary, list) => {
+    const { count, isGone } = numberedBy(dictionary, members, list);
+    return count > 0 && isGone?.includes(0) !== false;
+  });
 
-const hasWords = (
-  dictionary: PlainDictionary,
-  { numbers }: Numbering,
-  list: number,
-  areSomeGone: AreSomeGone,
-): boolean => {
-  if (dictionary.words.ends.length === 0) return false;
-  return areSomeGone[list] !== true || emptied(dictionary, numbers[list] ?? new Uint32Array()).includes(0);
-};
-
-const mergeDictionary = (
-  dictionaries: readonly PlainDictionary[],
-  members: Numbering,
-  areSomeGone: AreSomeGone,
-  put: Put,
-): Numbering => {
+const mergeDictionary = (dictionaries: readonly PlainDictionary[], members: Numbering, put: Put): Numbering => {
   const texts = dictionaries.map(({ words }) => words);
-  const lists = dictionaries.map((dictionary, list) => numberedBy(dictionary, members, list, areSomeGone));
+  const lists = dictionaries.map((dictionary, list) => numberedBy(dictionary, members, list));
   const words = numberLists(lists, comparing(texts));
   putJoinedTexts('words', texts, words, put);
   putJoinedLists(['wordStarts', 'wordMembers'], dictionaries, words, members, put);
   return words;
 };
 
-/** An item is left out with the last of its members. */
-const numberedBy = (items: Lists, { numbers }: Numbering, list: number, areSomeGone: AreSomeGone): NumberedList => ({
-  count: items.starts.length - 1,
-  isGone: areSomeGone[list] === true ? emptied(items, numbers[list] ?? new Uint32Array()) : undefined,
-});
-
-const putGrams = (indexes: readonly GramIndex[], words: Numbering, areSomeGone: AreSomeGone, put: Put): void => {
+const putGrams = (indexes: readonly GramIndex[], words: Numbering, put: Put): void => {
   const lists = indexes.map(({ gramStarts, gramWords }): Lists => ({ starts: gramStarts, members: gramWords }));
-  const numbered = lists.map((each, list) => numberedBy(each, words, list, areSomeGone));
+  const numbered = lists.map((each, list) => numberedBy(each, words, list));
   const own = indexes.map(({ grams }) => grams);
   const grams = numberLists(
     numbered,
@@ -128,11 +77,8 @@ const putGrams = (indexes: readonly GramIndex[], words: Numbering, areSomeGone: 
 
 // Texts without regard to case
 
-/** By number. */
-type Folded = Pick<Options, 'folded' | 'order'>;
-
 /** Nothing is stored where all texts are folded already. */
-export const mergeFolded = (lists: readonly Folded[], texts: MergedTexts, put: Put): void => {
+export const mergeFolded = (lists: readonly BuiltFolded[], texts: MergedTexts, put: Put): void => {
   if (!lists.some((each, list) => isSomeChanged(each, texts, list))) return;
   const folded = lists.map((each) => each.folded);
   putJoinedTexts('folded', folded, texts.numbering, put);
@@ -157,7 +103,7 @@ const numberOf = ({ numbering }: MergedTexts, list: number, item: number): numbe
   numbering.numbers[list]?.[item] ?? 0;
 
 /** True if a text that comes from the list differs from its folded text. */
-const isSomeChanged = ({ folded, order }: Folded, { lists, numbering }: MergedTexts, list: number): boolean => {
+const isSomeChanged = ({ folded, order }: BuiltFolded, { lists, numbering }: MergedTexts, list: number): boolean => {
   const [texts, numbers] = [lists[list], numbering.numbers[list]];
   if (order === undefined || texts === undefined || numbers === undefined) return false;
   for (let item = 0; item < numbers.length; item++)
@@ -181,5 +127,3 @@ export const comparing =
   (lists: readonly Texts[]) =>
   (list: number, item: number, other: number, otherItem: number): number =>
     compareTexts(lists[list] ?? noTexts, item, lists[other] ?? noTexts, otherItem);
-
-export const noTexts: Texts = { bytes: new Uint8Array(), ends: new Uint32Array() };

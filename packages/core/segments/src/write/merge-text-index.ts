@@ -2,9 +2,10 @@
 import type { CodedDictionary } from '../coded-dictionary.ts';
 import type { PlainDictionary } from '../dictionary.ts';
 import type { SearchIndex, TextIndex } from '../partition.ts';
+import type { PlainIndex } from './build-search-words.ts';
 import { readPutTexts } from './join-streams.ts';
 import { areLong, mergeLongTextIndex } from './long-texts.ts';
-import { mergePlainIndex, type MergedTexts, type PlainTexts } from './merge-plain-index.ts';
+import { mergePlainIndex, type MergedTexts } from './merge-plain-index.ts';
 import { numbersFrom } from './numbering.ts';
 import type { Put } from './parts-writer.ts';
 import { reindexTexts } from './reindex-texts.ts';
@@ -18,16 +19,15 @@ interface SearchedTexts {
 
 /**
  * Texts that have become long, or are no longer long, are indexed again.
- * @param name of the merged texts, which were put
+ * @param texts which were put as `values`
  */
 export const mergeSearchedIndex = (
   indexes: readonly SearchedTexts[],
   texts: MergedTexts,
-  name: string,
   put: Put,
   sizes: Sizes,
 ): void => {
-  const values = readPutTexts(name, put);
+  const values = readPutTexts('values', put);
   const stem = indexes[0]?.search.stem;
   if (areLong(values, sizes)) {
     const numbered = indexes.map(({ own, search }, list) => ({
@@ -41,7 +41,7 @@ export const mergeSearchedIndex = (
   mergePlainIndex(indexes.map(plainOf), texts, put);
 };
 
-const plainOf = ({ own, search }: SearchedTexts): PlainTexts => ({
+const plainOf = ({ own, search }: SearchedTexts): PlainIndex => ({
   folded: { folded: own.folded.texts, order: own.order },
   words: notCoded(own.dictionary),
   unmarked: notCoded(search.unmarked),

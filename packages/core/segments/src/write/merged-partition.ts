@@ -12,7 +12,6 @@ export interface MergedPartition {
 
 /** The input of merging a field. */
 export interface Merge {
-  readonly inputs: readonly MergedPartition[];
   readonly partitions: readonly Partition[];
   readonly records: Numbering;
   readonly sizes: Sizes;

@@ -1,4 +1,5 @@
 /** Sorted lists ─▶ the list of all: which number each item has in it, and which list the item with a number comes from. */
+import { consecutive } from '../record-set.ts';
 import type { Integers } from '../texts.ts';
 import { mergeLists, type CompareItems } from './merge-lists.ts';
 
@@ -12,6 +13,8 @@ export interface Numbering {
   readonly numbers: readonly Integers[];
   /** Per number, the list that it comes from. */
   readonly origins: Uint16Array;
+  /** Per list, whether some of its items are absent. */
+  readonly areSomeAbsent: readonly boolean[];
 }
 
 /** A list that is merged, but for some of its items. */
@@ -52,13 +55,19 @@ export const numberLists = (
       lastItem = item;
     }
   });
-  return { count, numbers, origins: origins.subarray(0, count) };
+  const areSomeAbsent = lists.map(({ isGone }) => isGone?.includes(1) === true);
+  return { count, numbers, origins: origins.subarray(0, count), areSomeAbsent };
 };
 
 /** For lists with the same items, all of which stay, such as of presence. */
 export const numberSame = (lists: number, count: number): Numbering => {
-  const numbers = new Uint32Array(count).map((_, index) => index);
-  return { count, numbers: Array.from({ length: lists }, () => numbers), origins: new Uint16Array(count) };
+  const numbers = consecutive(0, count);
+  return {
+    count,
+    numbers: Array.from({ length: lists }, () => numbers),
+    origins: new Uint16Array(count),
+    areSomeAbsent: Array.from({ length: lists }, () => false),
+  };
 };
 
 /** The numbers of a list's items that come from it; `absent` for all others. */

@@ -3,12 +3,11 @@ import type { Stem } from '@vitrine/query/stems';
 import type { GramIndex, PlainDictionary } from '../dictionary.ts';
 import { consecutive } from '../record-set.ts';
 import { endOf, startOf, type Texts } from '../texts.ts';
-import { indexNumbers, indexSearchWords, type BuiltSearchWords } from './build-search-words.ts';
-import { foldTexts, indexWords } from './build-words.ts';
+import { indexTexts, type PlainIndex } from './build-search-words.ts';
 import { SpooledArrays } from './byte-spool.ts';
 import { putSearchedIndex } from './columns.ts';
 import { collect } from './growing.ts';
-import { mergePlainIndex, type MergedTexts, type PlainTexts } from './merge-plain-index.ts';
+import { mergePlainIndex, type MergedTexts } from './merge-plain-index.ts';
 import type { Put } from './parts-writer.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -18,7 +17,7 @@ export const reindexTexts = (texts: Texts, put: Put, sizes: Sizes, stem: Stem | 
   if (slices.length < 2) return putSearchedIndex(texts, put.part, sizes, stem);
   const kept = new SpooledArrays(put.spool);
   const indexes = slices.map((slice) => {
-    const index = indexOf(slice, kept, stem);
+    const index = keepIndex(indexTexts(slice, stem), kept);
     collect(slice.bytes.length);
     return index;
   });
@@ -48,24 +47,21 @@ const numbered = (slices: readonly Texts[], count: number): MergedTexts => {
     first += ends.length;
     return own;
   });
-  return { lists: slices, numbering: { count, numbers, origins }, areSomeGone: slices.map(() => false) };
+  return { lists: slices, numbering: { count, numbers, origins, areSomeAbsent: slices.map(() => false) } };
 };
 
-const indexOf = (texts: Texts, kept: SpooledArrays, stem: Stem | undefined): PlainTexts => {
-  const folded = foldTexts(texts);
-  const words = indexWords(folded.texts ?? texts);
-  const compact = indexNumbers(folded.texts ?? texts, stem);
-  const search = indexSearchWords(words.words, stem);
-  return {
-    folded: {
-      folded: folded.texts === undefined ? texts : keepTexts(folded.texts, kept),
-      order: folded.order && kept.integers(folded.order),
-    },
-    words: keepGrams(words, kept),
-    ...keepSearch(search, kept),
-    compact: compact && keepDictionary(compact, kept),
-  };
-};
+const keepIndex = (
+  { folded: { folded, order }, words, unmarked, cut, stems, compact }: PlainIndex,
+  kept: SpooledArrays,
+): PlainIndex => ({
+  // Without an order they are the merged texts, which are in a file already.
+  folded: order === undefined ? { folded, order } : { folded: keepTexts(folded, kept), order: kept.integers(order) },
+  words: keepGrams(words, kept),
+  unmarked: keepGrams(unmarked, kept),
+  cut: keepDictionary(cut, kept),
+  stems: keepDictionary(stems, kept),
+  compact: keepDictionary(compact, kept),
+});
 
 const keepTexts = ({ bytes, ends }: Texts, kept: SpooledArrays): Texts => ({
   bytes: kept.bytes(bytes),
@@ -84,13 +80,4 @@ const keepGrams = (index: GramIndex, kept: SpooledArrays): GramIndex => ({
   grams: kept.integers(index.grams),
   gramStarts: kept.integers(index.gramStarts),
   gramWords: kept.integers(index.gramWords),
-});
-
-const keepSearch = (
-  { unmarked, cut, stems }: BuiltSearchWords,
-  kept: SpooledArrays,
-): Pick<PlainTexts, 'unmarked' | 'cut' | 'stems'> => ({
-  unmarked: unmarked && keepGrams(unmarked, kept),
-  cut: cut && keepDictionary(cut, kept),
-  stems: stems && keepDictionary(stems, kept),
 });
