@@ -2,16 +2,24 @@
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
 import { compareDecimals } from '@vitrine/query';
 import { decimalAt, printNumber, type GroupNumbers, type GroupValues, type Ordering } from '../ordering.ts';
+import type { Partition } from '../partition.ts';
 import { compareTexts, encodeText, readText, type Bytes, type Integers, type Texts } from '../texts.ts';
 import { orderByGroups } from './build-ordering.ts';
 import { putOrdering } from './columns.ts';
 import { numberedBy, putJoinedLists, putJoinedNumbers, putJoinedTexts } from './join-streams.ts';
-import type { Merge } from './merged-partition.ts';
 import { comparing, mergeFolded, type MergedTexts } from './merge-plain-index.ts';
 import { mergeNatural } from './merge-natural.ts';
 import { mergeSearchedIndex } from './merge-text-index.ts';
-import { absent, forEachTaken, numberLists, numberSame, type Numbering } from './numbering.ts';
+import { absent, forEachTaken, numberLists, type Numbering } from './numbering.ts';
 import type { Put } from './parts-writer.ts';
+import type { Sizes } from './sizes.ts';
+
+/** Partitions that are merged, and how their records are numbered. */
+export interface Merge {
+  readonly partitions: readonly Partition[];
+  readonly records: Numbering;
+  readonly sizes: Sizes;
+}
 
 export const mergeColumn = (merge: Merge, key: string, type: FieldType, put: Put): void => {
   const orderings = merge.partitions.map((partition) => partition.ordering(key));
@@ -30,13 +38,13 @@ export const mergeColumn = (merge: Merge, key: string, type: FieldType, put: Put
 
 // Groups
 
-/** A group is left out with the last of its records. */
+/** A group is left out with the last of its records, but for that of presence. */
 const numberGroups = ({ records }: Merge, orderings: readonly Ordering[]): Numbering => {
-  const [first] = orderings;
-  if (first === undefined || first.values.kind === 'presence') return numberSame(orderings.length, first?.groups ?? 0);
-  // The list behind those of the groups has the records without a value.
-  const lists = orderings.map(({ groups, starts, records: members }, list) =>
-    numberedBy({ starts: starts.subarray(0, groups + 1), members }, records, list),
+  const lists = orderings.map(({ groups, starts, records: members, values }, list) =>
+    values.kind === 'presence'
+      ? { count: groups, isGone: undefined }
+      : // The list behind those of the groups has the records without a value.
+        numberedBy({ starts: starts.subarray(0, groups + 1), members }, records, list),
   );
   return numberLists(lists, comparingGroups(orderings));
 };

@@ -10,13 +10,19 @@ import { compareTexts, readText, type Integers } from '../texts.ts';
 import { copyField } from './copy-parts.ts';
 import { DuplicateId } from './duplicate-id.ts';
 import { joinRecords } from './join-records.ts';
-import { compareGroups, mergeColumn, mergeTexts } from './merge-column.ts';
-import type { Merge, MergedPartition } from './merged-partition.ts';
+import { compareGroups, mergeColumn, mergeTexts, type Merge } from './merge-column.ts';
 import { comparing } from './merge-plain-index.ts';
 import { absent, numberLists, type Numbering } from './numbering.ts';
 import { recordsMany } from './partition-builder.ts';
 import { putDirectory, putInto, under, type PartsWriter } from './parts-writer.ts';
 import type { Sizes } from './sizes.ts';
+
+/** The records of a partition, but for some of them. */
+export interface MergedPartition {
+  readonly partition: Partition;
+  /** True per record that is left out; undefined: none is. */
+  readonly isGone: Uint8Array | undefined;
+}
 
 /**
  * @param inputs of the same fields; no two records have one id

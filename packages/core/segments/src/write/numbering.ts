@@ -1,5 +1,4 @@
 /** Sorted lists ─▶ the list of all: which number each item has in it, and which list the item with a number comes from. */
-import { consecutive } from '../record-set.ts';
 import type { Integers } from '../texts.ts';
 import { mergeLists, type CompareItems } from './merge-lists.ts';
 
@@ -57,17 +56,6 @@ export const numberLists = (
   });
   const areSomeAbsent = lists.map(({ isGone }) => isGone?.includes(1) === true);
   return { count, numbers, origins: origins.subarray(0, count), areSomeAbsent };
-};
-
-/** For lists with the same items, all of which stay, such as of presence. */
-export const numberSame = (lists: number, count: number): Numbering => {
-  const numbers = consecutive(0, count);
-  return {
-    count,
-    numbers: Array.from({ length: lists }, () => numbers),
-    origins: new Uint16Array(count),
-    areSomeAbsent: Array.from({ length: lists }, () => false),
-  };
 };
 
 /** The numbers of a list's items that come from it; `absent` for all others. */
