@@ -3,7 +3,7 @@
  * on the whole. All is counted and exact; nothing of a record that does not match comes in.
  */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
-import { compose, type ExposedField } from '@vitrine/query';
+import { compose, type ExposedField, type FacetsPlan } from '@vitrine/query';
 import { decimalOf, divide, printJsonNumber, sumOf } from './exact-numbers.ts';
 import { countGroups, countOptions } from './facet-counts.ts';
 import { barsOfNumbers, type Bar } from './facet-histogram.ts';
@@ -20,13 +20,8 @@ import type { RecordSet } from './record-set.ts';
 import { lengthAt, readText, type Integers } from './texts.ts';
 import { StepBudget } from './step-budget.ts';
 
-export interface FacetsQuestion extends SearchedPlan {
-  readonly facets: readonly ExposedField[];
-  /** Maximum number of values per field. */
-  readonly valuesMax: number;
-  /** Whose days the bars of datetimes are. */
-  readonly timeZone: string;
-  /** The zoom of the tiles that points are counted in; undefined: points are not counted. */
+export interface FacetsQuestion extends SearchedPlan, Pick<FacetsPlan, 'facets' | 'valuesMax' | 'timeZone'> {
+  /** As in the plan; none where that has none. */
   readonly zoom?: number | undefined;
   /** The most bytes that all facets may take. */
   readonly bytesMax: number;

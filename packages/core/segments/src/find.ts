@@ -15,21 +15,7 @@ import type { OrderKey, Search } from './walk.ts';
 import { StepBudget } from './step-budget.ts';
 
 /** The parts of a plan that determine the records found. */
-export type Question = Pick<
-  Plan,
-  | 'conditions'
-  | 'alternatives'
-  | 'words'
-  | 'isFuzzy'
-  | 'searchFields'
-  | 'titleKey'
-  | 'isRanked'
-  | 'codeText'
-  | 'sort'
-  | 'listedIds'
-  | 'page'
-  | 'limit'
->;
+export type Question = Omit<Plan, 'collection' | 'fields' | 'expansions' | 'describesFields' | 'hasHighlights'>;
 
 export interface Found {
   /** On all pages. */

@@ -3,6 +3,7 @@ import { fold, startsComposition } from '@vitrine/query/fold';
 import {
   comparePrefix,
   createSearch,
+  decodeText,
   encodeText,
   endOf,
   endsWith,
@@ -31,7 +32,7 @@ export const stepsOfFoldedSearch = ({ kind, texts }: FoldedTexts): number =>
 /** Creates a test whether the text with a number contains the bytes. */
 export const createFoldedSearch = ({ kind, texts }: FoldedTexts, sought: Bytes): ((number: number) => boolean) => {
   if (kind === 'stored') return createSearch(texts, sought);
-  const text = decoder.decode(sought);
+  const text = decodeText(sought);
   return (number) => fold(readText(texts, number)).includes(text);
 };
 
@@ -64,7 +65,7 @@ export const foldedStart = (texts: Texts, number: number, byteCount: number): By
   const start = startOf(texts, number);
   let length = Math.min(lengthAt(texts, number), byteCount * bytesOfCharacterMax);
   while (start + length < endOf(texts, number) && !mayCut(texts.bytes, start + length)) length++;
-  return encodeText(fold(decoder.decode(texts.bytes.subarray(start, start + length))));
+  return encodeText(fold(decodeText(texts.bytes.subarray(start, start + length))));
 };
 
 /** The same of its end. */
@@ -72,14 +73,12 @@ const foldedEnd = (texts: Texts, number: number, byteCount: number): Bytes => {
   const end = endOf(texts, number);
   let start = Math.max(startOf(texts, number), end - byteCount * bytesOfCharacterMax);
   while (start > startOf(texts, number) && !mayCut(texts.bytes, start)) start--;
-  return encodeText(fold(decoder.decode(texts.bytes.subarray(start, end))));
+  return encodeText(fold(decodeText(texts.bytes.subarray(start, end))));
 };
 
 /** True if a character starts there that is folded without those before it. */
 const mayCut = (bytes: Bytes, place: number): boolean => {
   const byte = bytes[place] ?? 0;
   if (byte < 0x80) return true;
-  return startsCharacter(byte) && startsComposition(decoder.decode(bytes.subarray(place, place + bytesOfCharacterMax)));
+  return startsCharacter(byte) && startsComposition(decodeText(bytes.subarray(place, place + bytesOfCharacterMax)));
 };
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

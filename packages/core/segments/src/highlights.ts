@@ -54,7 +54,7 @@ const onceForEach = (stem: Stem | undefined): Stem | undefined => {
 const textOf = (partition: Partition, key: string, record: number, bytesLeft: number): string => {
   if (key === ownField.id) return readText(partition.ids, record);
   const { first, texts } = chunkOf(partition.chunks, record);
-  const index = (record - first) * (1 + partition.fields.length) + 1 + partition.ordinalOf(key);
+  const index = (record - first) * (1 + partition.fields.length) + partition.textOf(key);
   // A comma and the name, which is ASCII, come before the value.
   const [start, end] = [startOf(texts, index) + `,"${key}":`.length, endOf(texts, index)];
   if (end - start > bytesLeft) return '';

@@ -13,6 +13,7 @@ import {
   ownField,
   type PartitionDirectory,
   type PartLocation,
+  type SegmentField,
 } from './format.ts';
 import type { GroupValues, Ordering } from './ordering.ts';
 import type { Bytes, Integers, Texts } from './texts.ts';
@@ -49,16 +50,21 @@ export interface Options {
   readonly records: Integers;
 }
 
+/** A field of the records, their own among them. */
+interface Column extends Omit<SegmentField, 'key'> {
+  /** The names of its parts begin with it. */
+  readonly name: string;
+  /** Its place among the texts of a record's JSON. */
+  readonly text: number;
+}
+
 export class Partition {
   /** The locations of its parts. */
   readonly directory: PartitionDirectory;
   /** Takes a part for checked, as another thread has found it. */
   readonly noteChecked: (part: string) => void;
   readonly #read: (part: string, location: PartLocation) => Bytes;
-  /** By key, the record's own fields among them. */
-  readonly #types: ReadonlyMap<string, FieldType>;
-  readonly #nameOf: ReadonlyMap<string, string>;
-  readonly #ordinalOf: ReadonlyMap<string, number>;
+  readonly #columns: ReadonlyMap<string, Column>;
   readonly #orderings = new Map<string, Ordering>();
   readonly #textIndexes = new Map<string, TextIndex>();
   readonly #searchIndexes = new Map<string, SearchIndex>();
@@ -75,18 +81,14 @@ export class Partition {
     this.directory = directory;
     this.#read = read;
     this.noteChecked = noteChecked;
-    const { fields } = directory;
-    this.#types = new Map<string, FieldType>([
-      [ownField.id, 'text'],
-      [ownField.createdAt, 'datetime'],
-      ...fields.map(({ key, type }) => [key, type] as const),
+    this.#columns = new Map<string, Column>([
+      [ownField.id, { type: 'text', name: ownField.id, text: 0 }],
+      [ownField.createdAt, { type: 'datetime', name: ownField.createdAt, text: 0 }],
+      ...directory.fields.map((field, index): [string, Column] => [
+        field.key,
+        { ...field, name: fieldName(index), text: 1 + index },
+      ]),
     ]);
-    this.#nameOf = new Map([
-      [ownField.id, ownField.id],
-      [ownField.createdAt, ownField.createdAt],
-      ...fields.map(({ key }, index) => [key, fieldName(index)] as const),
-    ]);
-    this.#ordinalOf = new Map(fields.map(({ key }, index) => [key, index]));
   }
 
   /** Number of records. A record's number is its place in the order of ids, by code point. */
@@ -110,79 +112,67 @@ export class Partition {
 
   /** The language of a field's texts; none of the record's own fields. */
   languageOf(key: string): string | undefined {
-    return this.fields.find((field) => field.key === key)?.language;
+    return this.#column(key).language;
   }
 
   get ids(): Texts {
     return (this.#ids ??= this.#texts('id.values'));
   }
 
-  /** The place of a field in a record's JSON, from 0, behind the record's own fields. */
-  ordinalOf(key: string): number {
-    const ordinal = this.#ordinalOf.get(key);
-    if (ordinal === undefined) throw new Error(`The segment has no field ${key}.`);
-    return ordinal;
+  /** Which text of a record's JSON has a field: the first one has the record's own fields. */
+  textOf(key: string): number {
+    return this.#column(key).text;
   }
 
   /** The order by a field, other than the id, which is the order of the numbers. */
   ordering(key: string): Ordering {
-    const known = this.#orderings.get(key);
-    if (known !== undefined) return known;
-    const ordering = this.#readOrdering(this.#name(key), this.#typeOf(key));
-    this.#orderings.set(key, ordering);
-    return ordering;
+    return this.#orderings.getOrInsertComputed(key, () => this.#readOrdering(this.#column(key)));
   }
 
   /** The groups in the natural order of their texts; none are stored where that is their own order, undefined: unknown. */
   naturalOrder(key: string): Integers | undefined {
-    const name = `${this.#name(key)}.natural`;
+    const name = `${this.#column(key).name}.natural`;
     return this.#has(name) ? this.#integers(name) : undefined;
   }
 
   /** The longitudes of points, by record; their ordering is that of the latitudes. */
   longitudes(key: string): Float64Array<ArrayBuffer> {
-    return this.#doubles(`${this.#name(key)}.lngs`);
+    return this.#doubles(`${this.#column(key).name}.lngs`);
   }
 
   /** The index of a text-like field, or the id: its texts are the groups of its ordering, or the ids. */
   textIndex(key: string): TextIndex {
-    const known = this.#textIndexes.get(key);
-    if (known !== undefined) return known;
-    const name = this.#name(key);
-    const index: TextIndex = { ...this.#indexFolded(name), dictionary: this.#wordIndex(name) };
-    this.#textIndexes.set(key, index);
-    return index;
+    return this.#textIndexes.getOrInsertComputed(key, () => {
+      const { name } = this.#column(key);
+      return { ...this.#indexFolded(name), dictionary: this.#wordIndex(name) };
+    });
   }
 
   /** The index of further words of a text-like field, or of the id. */
   searchIndex(key: string): SearchIndex {
-    const known = this.#searchIndexes.get(key);
-    if (known !== undefined) return known;
-    const unmarked = `${this.#name(key)}.unmarked`;
-    const index: SearchIndex = {
-      unmarked: this.#hasWords(unmarked) ? this.#wordIndex(unmarked) : noWords,
-      cut: this.#dictionary(`${this.#name(key)}.cut`),
-      stems: this.#dictionary(`${this.#name(key)}.stems`),
-      stem: key === ownField.id ? undefined : stemOf(this.languageOf(key), this.directory.synonyms),
-      compact: this.#dictionary(`${this.#name(key)}.compact`),
-    };
-    this.#searchIndexes.set(key, index);
-    return index;
+    return this.#searchIndexes.getOrInsertComputed(key, () => {
+      const { name, language } = this.#column(key);
+      return {
+        unmarked: this.#hasWords(`${name}.unmarked`) ? this.#wordIndex(`${name}.unmarked`) : noWords,
+        cut: this.#dictionary(`${name}.cut`),
+        stems: this.#dictionary(`${name}.stems`),
+        stem: key === ownField.id ? undefined : stemOf(language, this.directory.synonyms),
+        compact: this.#dictionary(`${name}.compact`),
+      };
+    });
   }
 
   options(key: string): Options {
-    const known = this.#options.get(key);
-    if (known !== undefined) return known;
-    const name = this.#name(key);
-    const options: Options = {
-      folded: this.#texts(this.#has(`${name}.folded.bytes`) ? `${name}.folded` : `${name}.options`),
-      order: this.#foldedOrder(name),
-      texts: this.#texts(`${name}.options`),
-      starts: this.#integers(`${name}.optionStarts`),
-      records: this.#integers(`${name}.optionRecords`),
-    };
-    this.#options.set(key, options);
-    return options;
+    return this.#options.getOrInsertComputed(key, () => {
+      const { name } = this.#column(key);
+      return {
+        folded: this.#texts(this.#has(`${name}.folded.bytes`) ? `${name}.folded` : `${name}.options`),
+        order: this.#foldedOrder(name),
+        texts: this.#texts(`${name}.options`),
+        starts: this.#integers(`${name}.optionStarts`),
+        records: this.#integers(`${name}.optionRecords`),
+      };
+    });
   }
 
   get chunks(): readonly JsonChunk[] {
@@ -193,7 +183,7 @@ export class Partition {
     return { bytes: bufferOf(this.part(`json-${chunk}`)), ends: this.#integers(`json-${chunk}.ends`) };
   }
 
-  #readOrdering(name: string, type: FieldType): Ordering {
+  #readOrdering({ name, type }: Column): Ordering {
     const starts = this.#integers(`${name}.starts`);
     const records = this.#integers(`${name}.records`);
     return {
@@ -275,16 +265,10 @@ export class Partition {
     };
   }
 
-  #typeOf(key: string): FieldType {
-    const type = this.#types.get(key);
-    if (type === undefined) throw new Error(`The segment has no field ${key}.`);
-    return type;
-  }
-
-  #name(key: string): string {
-    const name = this.#nameOf.get(key);
-    if (name === undefined) throw new Error(`The segment has no field ${key}.`);
-    return name;
+  #column(key: string): Column {
+    const column = this.#columns.get(key);
+    if (column === undefined) throw new Error(`The segment has no field ${key}.`);
+    return column;
   }
 
   #texts(name: string): Texts {

@@ -46,7 +46,7 @@ const [quote = 0, comma = 0, point = 0, backslash = 0, letterN = 0, carriageRetu
 
 export const createRowPrinter = (partition: Partition, fields: readonly ExposedField[], form: CsvForm): PrintRow => {
   const columns = fields.map(({ key, type }) => ({
-    text: 1 + partition.ordinalOf(key),
+    text: partition.textOf(key),
     /** Bytes before the value. */
     nameBytes: Buffer.byteLength(`,${JSON.stringify(key)}:`),
     print: printerOf(type, form),

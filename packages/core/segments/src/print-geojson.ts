@@ -18,9 +18,9 @@ export const featureBytesMax = 160;
 export const createFeaturePrinter = (partition: Partition, fields: readonly ExposedField[]): PrintRow => {
   const point = fields.find(({ type }) => type === 'geo');
   if (point === undefined) throw new Error('No field has points.');
-  const pointText = 1 + partition.ordinalOf(point.key);
+  const pointText = partition.textOf(point.key);
   const nameBytes = Buffer.byteLength(`,${JSON.stringify(point.key)}:`);
-  const others = fields.filter((field) => field !== point).map(({ key }) => 1 + partition.ordinalOf(key));
+  const others = fields.filter((field) => field !== point).map(({ key }) => partition.textOf(key));
   return (record, data, at) => {
     const { first, texts } = chunkOf(partition.chunks, record);
     const { bytes } = texts;

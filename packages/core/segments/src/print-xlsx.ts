@@ -113,7 +113,7 @@ const createRowPrinter = (
   const [idColumn, timeColumn] = [lettersOf(0), lettersOf(1)];
   const columns = fields.map(({ key, type }, index) => ({
     letters: lettersOf(ownColumns + index),
-    text: 1 + partition.ordinalOf(key),
+    text: partition.textOf(key),
     /** Bytes before the value. */
     nameBytes: Buffer.byteLength(`,${JSON.stringify(key)}:`),
     print: createCellPrinter(type, timeZone, Object.hasOwn(labels, key) ? new Map(labels[key]) : undefined),

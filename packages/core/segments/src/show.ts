@@ -90,7 +90,7 @@ export const runsOf = (partition: Partition, fields: readonly ExposedField[]): r
   let run: Run = { first: 0, last: 0 };
   const runs = [run];
   for (const { key } of fields) {
-    const text = 1 + partition.ordinalOf(key);
+    const text = partition.textOf(key);
     if (text === run.last + 1) run.last = text;
     else runs.push((run = { first: text, last: text }));
   }

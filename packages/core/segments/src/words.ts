@@ -1,4 +1,5 @@
 /** How texts are cut into words, and those into trigrams: the same where they are indexed and where one is sought. */
+import { runsOf } from '@vitrine/query/compact';
 
 /** Separators of words. Other white space counts as letters: no searched word contains any. */
 export const isBlank = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
@@ -17,12 +18,10 @@ export const gramAt = (bytes: Uint8Array, place: number, end: number): number =>
  * Empty if the word is one such run.
  */
 export const cutWord = (word: string): ReadonlySet<string> => {
-  const runs = word.match(run) ?? [];
+  const runs = runsOf(word);
   const [first = '', last = ''] = [runs[0], runs.at(-1)];
   const parts = new Set(runs).add(word.slice(word.indexOf(first), word.lastIndexOf(last) + last.length));
   parts.delete(word);
   parts.delete('');
   return parts;
 };
-
-const run = /[\p{L}\p{M}\p{N}]+/gu;

@@ -11,6 +11,7 @@ import { codedParts } from '../format.ts';
 import { consecutive } from '../record-set.ts';
 import {
   compareTexts,
+  decodeText,
   encodeText,
   endOf,
   lengthAt,
@@ -154,7 +155,7 @@ const putMerged = (
   const createWords = (): WordRuns => new WordRuns(sizes, createBytes);
   const [unmarked, cut, stems] = [createWords(), createWords(), createWords()];
   mergeWords(cursors, (bytes, length, members, count) => {
-    const read = (): string => decoder.decode(bytes.subarray(0, length));
+    const read = (): string => decodeText(bytes.subarray(0, length));
     if (!isPlainWord(bytes, 0, length)) addSearchWords(read(), words.count, stem, unmarked, cut);
     if (stem !== undefined) addStems(read(), words.count, stem, stems);
     words.add(bytes, 0, length, members, 0, count);
@@ -164,8 +165,6 @@ const putMerged = (
   putWords('cut.', cut.cursors(), put, createBytes);
   putWords('stems.', stems.cursors(), put, createBytes);
 };
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Puts no parts where there are no words. */
 const putWords = (prefix: string, cursors: readonly WordCursor[], put: PutPart, createBytes: () => ByteSink): void => {

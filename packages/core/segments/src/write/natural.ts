@@ -1,7 +1,7 @@
 /** Puts texts in their natural order, as it is stored. */
 import { comparingLetters, comparingNaturally } from '../natural-order.ts';
 import { consecutive } from '../record-set.ts';
-import { readText, type Integers, type Texts } from '../texts.ts';
+import { decodeText, endOf, firstFrom, readText, startOf, type Integers, type Texts } from '../texts.ts';
 import { TextsBuilder } from './build-texts.ts';
 import { sortTexts } from './sort-texts.ts';
 
@@ -37,11 +37,7 @@ const inserted = (order: Integers, compare: (one: number, other: number) => numb
       }
       high -= step;
     }
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compare(order[middle] ?? 0, number) < 0) low = middle + 1;
-      else high = middle;
-    }
+    low = firstFrom(low, high, (middle) => compare(order[middle] ?? 0, number) >= 0);
     left -= place - low;
     if (left < 0) return undefined;
     order.copyWithin(low + 1, low, place);
@@ -92,13 +88,10 @@ const keyOf = (text: string, rankOf: ReadonlyMap<string, number>, lead: string):
 };
 
 /** At least the bytes of its first characters; half a character at their end has no lasting effect. */
-const startOfText = ({ bytes, ends }: Texts, number: number): string => {
-  const start = number === 0 ? 0 : (ends[number - 1] ?? 0);
-  const end = Math.min(ends[number] ?? 0, start + keyCharactersMax);
-  return decoder.decode(bytes.subarray(start, end));
+const startOfText = (texts: Texts, number: number): string => {
+  const start = startOf(texts, number);
+  return decodeText(texts.bytes.subarray(start, Math.min(endOf(texts, number), start + keyCharactersMax)));
 };
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Characters that differ by marks or case alone have one rank; 0 for those that count for nothing. */
 const ranksOfCharacters = (texts: Texts, compareLetters: CompareLetters): ReadonlyMap<string, number> => {
