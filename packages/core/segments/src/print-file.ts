@@ -3,7 +3,7 @@
  * pieces and its foot; the JSON size of the records determines where a piece ends, in every format.
  */
 import type { ExposedField } from '@vitrine/query';
-import { type CsvForm, createRowPrinter, printCsvHead } from './print-csv.ts';
+import { type CsvForm, createRowPrinter, printCsvHead, type PrintRow } from './print-csv.ts';
 import type { Partition } from './partition.ts';
 import { createFeaturePrinter, featureBytesMax, featuresFoot, featuresHead } from './print-geojson.ts';
 import { printXlsxFoot, printXlsxHead, printXlsxRows, type XlsxForm } from './print-xlsx.ts';
@@ -52,7 +52,9 @@ export const recordsOfPieceMax = 4096;
 export const printHead = (format: FileFormat, fields: readonly ExposedField[]): Printed =>
   format.kind === 'xlsx' ? printXlsxHead(format, fields) : { bytes: encode(headOf(format, fields)) };
 
-const headOf = (format: Exclude<FileFormat, { kind: 'xlsx' }>, fields: readonly ExposedField[]): string => {
+type RowFormat = Exclude<FileFormat, { kind: 'xlsx' }>;
+
+const headOf = (format: RowFormat, fields: readonly ExposedField[]): string => {
   switch (format.kind) {
     case 'csv':
       return printCsvHead(format, fields);
@@ -74,7 +76,7 @@ export const printFoot = (format: FileFormat, bytes: number, sums: FileSums = no
   format.kind === 'xlsx' ? printXlsxFoot(format, sums, bytes) : encode(feet[format.kind]);
 
 const feet = { csv: '', ndjson: '', json: ']\n', geojson: featuresFoot } as const satisfies Record<
-  Exclude<FileFormat['kind'], 'xlsx'>,
+  RowFormat['kind'],
   string
 >;
 
@@ -86,17 +88,19 @@ export const printPiece = (partition: Partition, question: PieceQuestion): Piece
   const runs = runsOf(partition, fields);
   const cut = cutPiece(partition, runs, records, format.kind === 'xlsx' ? pieceBytesOfSheet : pieceBytes);
   const count = cut.records.length;
-  switch (format.kind) {
-    case 'csv':
-      return { bytes: printRows(partition, fields, format, cut), count };
-    case 'ndjson':
-    case 'json':
-      return { bytes: printJson(partition, runs, format.kind, first === 0, cut), count };
-    case 'geojson':
-      return { bytes: printFeatures(partition, fields, first === 0, cut), count };
-    case 'xlsx':
-      return { ...printXlsxRows(partition, fields, format, cut.records, first, sums), count };
+  if (format.kind === 'xlsx') return { ...printXlsxRows(partition, fields, format, cut.records, first, sums), count };
+  const print = createPrinter(partition, fields, runs, format);
+  const isList = format.kind === 'json' || format.kind === 'geojson';
+  const data = Buffer.allocUnsafeSlow(bytesMaxOf(format, fields, cut));
+  let length = 0;
+  for (const record of cut.records) {
+    if (isList && (length > 0 || first > 0)) {
+      data[length++] = comma;
+      data[length++] = endOfLine;
+    }
+    length = print(record, data, length);
   }
+  return { bytes: bytesBefore(data, length), count };
 };
 
 interface Cut {
@@ -113,70 +117,55 @@ const cutPiece = (partition: Partition, runs: readonly Run[], records: Integers,
   return { records: records.subarray(0, count), jsonBytes };
 };
 
-const [comma = 0, endOfLine = 0] = Buffer.from(',\n');
-
-const printJson = (
-  partition: Partition,
-  runs: readonly Run[],
-  format: 'ndjson' | 'json',
-  isFirst: boolean,
-  { records, jsonBytes }: Cut,
-): Bytes => {
-  const data = Buffer.allocUnsafeSlow(jsonBytes + 2 * records.length);
-  const mayHaveLines = partition.fields.some(({ type }) => type === 'json');
-  let length = 0;
-  for (const record of records) {
-    if (format === 'json' && (length > 0 || !isFirst)) {
-      data[length++] = comma;
-      data[length++] = endOfLine;
-    }
-    const start = length;
-    length = copyRecord(partition, runs, record, data, length);
-    if (format === 'ndjson') {
-      if (mayHaveLines) joinLines(data, start, length);
-      data[length++] = endOfLine;
-    }
+/** The most bytes that the records take, with the separators between them. */
+const bytesMaxOf = ({ kind }: RowFormat, fields: readonly ExposedField[], { records, jsonBytes }: Cut): number => {
+  const { length } = records;
+  switch (kind) {
+    case 'csv':
+      // A quote takes two bytes in both, so that a text is no longer than its JSON, and quoted JSON twice as long at most.
+      return 2 * jsonBytes + length * (4 * (2 + fields.length) + 2);
+    case 'ndjson':
+    case 'json':
+      return jsonBytes + 2 * length;
+    case 'geojson':
+      return jsonBytes + length * featureBytesMax;
   }
-  return bytesBefore(data, length);
 };
 
-const printFeatures = (
+const createPrinter = (
   partition: Partition,
   fields: readonly ExposedField[],
-  isFirst: boolean,
-  { records, jsonBytes }: Cut,
-): Bytes => {
-  const printFeature = createFeaturePrinter(partition, fields);
-  const data = Buffer.allocUnsafeSlow(jsonBytes + records.length * featureBytesMax);
-  let length = 0;
-  for (const record of records) {
-    if (length > 0 || !isFirst) length += data.write(',\n', length);
-    length = printFeature(record, data, length);
+  runs: readonly Run[],
+  format: RowFormat,
+): PrintRow => {
+  switch (format.kind) {
+    case 'csv':
+      return createRowPrinter(partition, fields, format);
+    case 'ndjson':
+      return createLinePrinter(partition, runs);
+    case 'json':
+      return (record, data, at) => copyRecord(partition, runs, record, data, at);
+    case 'geojson':
+      return createFeaturePrinter(partition, fields);
   }
-  return bytesBefore(data, length);
 };
 
-const [carriageReturn = 0, blank = 0] = Buffer.from('\r ');
+const [comma = 0, endOfLine = 0, carriageReturn = 0, blank = 0] = Buffer.from(',\n\r ');
+
+const createLinePrinter = (partition: Partition, runs: readonly Run[]): PrintRow => {
+  const mayHaveLines = partition.fields.some(({ type }) => type === 'json');
+  return (record, data, at) => {
+    const end = copyRecord(partition, runs, record, data, at);
+    if (mayHaveLines) joinLines(data, at, end);
+    data[end] = endOfLine;
+    return end + 1;
+  };
+};
 
 /** JSON is shown as it was written, which may be on several lines: only between its tokens, where a blank does as well. */
 const joinLines = (data: Buffer<ArrayBuffer>, start: number, end: number): void => {
   for (let place = start; place < end; place++)
     if (data[place] === endOfLine || data[place] === carriageReturn) data[place] = blank;
-};
-
-const printRows = (
-  partition: Partition,
-  fields: readonly ExposedField[],
-  form: CsvForm,
-  { records, jsonBytes }: Cut,
-): Bytes => {
-  const printRow = createRowPrinter(partition, fields, form);
-  // A quote takes two bytes in both, so that a text is no longer than its JSON, and quoted JSON twice as long at most.
-  const cells = 2 + fields.length;
-  const data = Buffer.allocUnsafeSlow(2 * jsonBytes + records.length * (4 * cells + 2));
-  let length = 0;
-  for (const record of records) length = printRow(record, data, length);
-  return bytesBefore(data, length);
 };
 
 /** In a buffer of that size, which can be handed over to another thread. */
