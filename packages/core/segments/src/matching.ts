@@ -1,6 +1,7 @@
 /** Selections that must all hold ─▶ the records that match. The rarest comes first; the others only look at what it leaves. */
 import type { Ordering } from './ordering.ts';
 import {
+  addBits,
   bitsOfSet,
   bitsSet,
   bothBits,
@@ -229,9 +230,8 @@ const bitsOfGroups = (ordering: Ordering, spans: Spans, recordCount: number, bud
   const bits = new Uint32Array(words);
   eachGroup(spans, (group) => {
     const some = ordering.bitsOf(group);
-    if (some === undefined) return false;
-    for (let word = 0; word < words; word++) bits[word] = (bits[word] ?? 0) | (some[word] ?? 0);
-    return true;
+    if (some !== undefined) addBits(bits, some);
+    return some !== undefined;
   });
   return bits;
 };

@@ -1,6 +1,16 @@
 /** The records of a page where some are better than others: the better ones first, and those that are equally good by the keys. */
 import { pageOf } from './page-of.ts';
-import { bitsOfSet, hasBit, keepWhere, listOfSet, listSet, unionOfSets, type RecordSet } from './record-set.ts';
+import {
+  bitsOfSet,
+  bitsWithout,
+  hasBit,
+  keepWhere,
+  listOfSet,
+  listsBy,
+  listSet,
+  unionOfSets,
+  type RecordSet,
+} from './record-set.ts';
 import type { Integers } from './texts.ts';
 import type { OrderKey, Search } from './walk.ts';
 
@@ -58,8 +68,7 @@ const others = (set: RecordSet, better: Integers, { recordCount, budget }: Searc
   const isBetter = bitsOfSet(listSet(better), recordCount, budget);
   budget.spend(set.kind === 'list' ? set.count : isBetter.length);
   if (set.kind === 'list') return listSet(keepWhere(set.records, (record) => !hasBit(isBetter, record)));
-  const bits = bitsOfSet(set, recordCount, budget).slice();
-  for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & ~(isBetter[word] ?? 0);
+  const bits = bitsWithout(bitsOfSet(set, recordCount, budget), isBetter);
   return { kind: 'bits', count: set.count - better.length, bits };
 };
 
@@ -69,22 +78,9 @@ const rank = (records: Integers, gains: readonly Gain[], { recordCount, budget }
   const gained = new Uint16Array(recordCount);
   for (const gain of gains) addGain(gained, records, gain);
   const most = gains.reduce((sum, { by }) => sum + by, 0);
-  const starts = new Uint32Array(most + 2);
-  for (let index = 0; index < records.length; index++) {
-    const end = most - (gained[records[index] ?? 0] ?? 0) + 1;
-    starts[end] = (starts[end] ?? 0) + 1;
-  }
-  for (let level = 1; level < starts.length; level++) starts[level] = (starts[level] ?? 0) + (starts[level - 1] ?? 0);
-  const next = starts.slice();
-  const sorted = new Uint32Array(records.length);
-  for (let index = 0; index < records.length; index++) {
-    const record = records[index] ?? 0;
-    const level = most - (gained[record] ?? 0);
-    const place = next[level] ?? 0;
-    sorted[place] = record;
-    next[level] = place + 1;
-  }
-  return Array.from({ length: most + 1 }, (_, level) => sorted.subarray(starts[level], starts[level + 1]));
+  const levelOf = records.map((record) => most - (gained[record] ?? 0));
+  const { starts, members } = listsBy(most + 1, levelOf, records);
+  return Array.from({ length: most + 1 }, (_, level) => members.subarray(starts[level], starts[level + 1]));
 };
 
 /** So many bytes are emptied in a step. */

@@ -23,11 +23,7 @@ export const hasBit = (bits: Integers, index: number): boolean =>
   ((bits[index >>> 5] ?? 0) & (1 << (index & 31))) !== 0;
 
 export const setBits = (bits: Integers, records: Integers): void => {
-  for (let index = 0; index < records.length; index++) {
-    const record = records[index] ?? 0;
-    const word = record >>> 5;
-    bits[word] = (bits[word] ?? 0) | (1 << (record & 31));
-  }
+  for (let index = 0; index < records.length; index++) setBit(bits, records[index] ?? 0);
 };
 
 /** The first number from this one on that is set, or is not; else the end of the bits. */
@@ -64,6 +60,17 @@ export const bothBits = (one: Integers, other: Integers): Integers => {
   const both = new Uint32Array(one.length);
   for (let index = 0; index < both.length; index++) both[index] = (one[index] ?? 0) & (other[index] ?? 0);
   return both;
+};
+
+/** The bits of the one that the other has not. */
+export const bitsWithout = (one: Integers, other: Integers): Integers => {
+  const rest = new Uint32Array(one.length);
+  for (let index = 0; index < rest.length; index++) rest[index] = (one[index] ?? 0) & ~(other[index] ?? 0);
+  return rest;
+};
+
+export const addBits = (bits: Integers, others: Integers): void => {
+  for (let index = 0; index < bits.length; index++) bits[index] = (bits[index] ?? 0) | (others[index] ?? 0);
 };
 
 /** The numbers of the records that are set, ascending. */
@@ -115,13 +122,10 @@ export const bitsOfSet = (set: RecordSet, recordCount: number, budget: StepBudge
 /** All of so many that are not in the set. */
 export const withoutThose = (set: RecordSet, recordCount: number, budget: StepBudget): RecordSet => {
   if (set.count === 0) return { kind: 'all', count: recordCount };
-  const [all, those] = [
-    bitsOfSet({ kind: 'all', count: recordCount }, recordCount, budget),
-    bitsOfSet(set, recordCount, budget),
-  ];
+  const all = bitsOfSet({ kind: 'all', count: recordCount }, recordCount, budget);
   budget.spend(all.length);
-  for (let word = 0; word < all.length; word++) all[word] = (all[word] ?? 0) & ~(those[word] ?? 0);
-  return { kind: 'bits', count: recordCount - set.count, bits: all };
+  const bits = bitsWithout(all, bitsOfSet(set, recordCount, budget));
+  return { kind: 'bits', count: recordCount - set.count, bits };
 };
 
 /** Lists of numbers, one behind another. */
@@ -130,6 +134,29 @@ export interface Lists {
   readonly starts: Integers;
   readonly members: Integers;
 }
+
+/**
+ * @param count how many lists there are
+ * @param listOf of each member its list; the members of a list keep their order
+ * @param members undefined: the numbers from 0 on
+ */
+export const listsBy = (count: number, listOf: Integers, members?: Integers): Lists => {
+  const starts = new Uint32Array(count + 1);
+  for (let index = 0; index < listOf.length; index++) {
+    const end = (listOf[index] ?? 0) + 1;
+    starts[end] = (starts[end] ?? 0) + 1;
+  }
+  for (let list = 1; list < starts.length; list++) starts[list] = (starts[list] ?? 0) + (starts[list - 1] ?? 0);
+  const next = starts.slice();
+  const sorted = new Uint32Array(listOf.length);
+  for (let index = 0; index < listOf.length; index++) {
+    const list = listOf[index] ?? 0;
+    const place = next[list] ?? 0;
+    sorted[place] = members === undefined ? index : (members[index] ?? 0);
+    next[list] = place + 1;
+  }
+  return { starts, members: sorted };
+};
 
 /** Below this share of all records a list is faster to make, above it bits. */
 const listShare = 1 / 64;
@@ -180,9 +207,8 @@ export const unionOfSets = (sets: readonly RecordSet[], recordCount: number, bud
       budget.spend(set.count);
       setBits(bits, set.records);
     } else {
-      const others = bitsOfSet(set, recordCount, budget);
       budget.spend(bits.length);
-      for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
+      addBits(bits, bitsOfSet(set, recordCount, budget));
     }
   }
   const union = bitsSet(bits);

@@ -39,7 +39,7 @@ const searchWord = (
   const union = (sets: readonly RecordSet[]): RecordSet => unionOfSets(sets, partition.count, budget);
   const setsWith = (found: readonly FoundWords[]): readonly (readonly RecordSet[])[] =>
     fields.map((field, index) => recordsOf(field, found[index], partition, budget));
-  const recordsWith = (found: readonly FoundWords[]): RecordSet => union(setsWith(found).flat());
+  const recordsWith = (found: readonly FoundWords[]): RecordSet => recordsInAny(fields, found, partition, budget);
 
   const sought = { word, number: numberOf(word) };
   const anywhere = recordsWith(fields.map((field) => wordsAnywhere(field, sought, budget)));

@@ -91,7 +91,7 @@ const nearestWords = (sought: string, fields: readonly SearchedField[], budget: 
   if (almost.length > 0) return almost;
   const begun = wordsNear(
     fields,
-    (dictionary) => firstNumbersIn(findAlmost(dictionary, sought, budget).beginning, begunMax),
+    (dictionary) => numbersIn(findAlmost(dictionary, sought, budget).beginning, begunMax),
     budget,
   );
   if (begun.length > 0 || Array.from(sought).length < twoEditsLettersMin) return begun;
@@ -127,10 +127,8 @@ const wordsNear = (
   return [...found.values()].toSorted(byTexts).map(({ word }) => word);
 };
 
-const numbersIn = (spans: Spans): readonly number[] =>
-  spans.flatMap(([first, end]) => [...consecutive(first, end - first)]);
-
-const firstNumbersIn = (spans: Spans, max: number): readonly number[] => {
+/** The first of the numbers in spans. */
+const numbersIn = (spans: Spans, max = Infinity): readonly number[] => {
   const numbers: number[] = [];
   for (const [first, end] of spans)
     for (let number = first; number < end && numbers.length < max; number++) numbers.push(number);

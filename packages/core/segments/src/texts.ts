@@ -28,40 +28,40 @@ export const decodeText = (bytes: Bytes): string => decoder.decode(bytes);
 export const encodeText = (text: string): Bytes => encoder.encode(text);
 
 /** Below 0 where the text with this index sorts before the other text, 0 where it is that. */
-export const compareTextAt = (texts: Texts, index: number, other: Uint8Array): number => {
-  const start = startOf(texts, index);
-  const length = endOf(texts, index) - start;
-  const common = Math.min(length, other.length);
-  for (let place = 0; place < common; place++) {
-    const difference = (texts.bytes[start + place] ?? 0) - (other[place] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return length - other.length;
-};
+export const compareTextAt = (texts: Texts, index: number, other: Bytes): number =>
+  compareBytes(texts.bytes, startOf(texts, index), endOf(texts, index), other, 0, other.length);
 
 /** The same for two texts by their indexes. */
-export const compareTexts = (texts: Texts, index: number, others: Texts, other: number): number => {
-  const start = startOf(texts, index);
-  const otherStart = startOf(others, other);
-  const length = endOf(texts, index) - start;
-  const otherLength = endOf(others, other) - otherStart;
+export const compareTexts = (texts: Texts, index: number, others: Texts, other: number): number =>
+  compareBytes(
+    texts.bytes,
+    startOf(texts, index),
+    endOf(texts, index),
+    others.bytes,
+    startOf(others, other),
+    endOf(others, other),
+  );
+
+/** Below 0 where a text, which is some of the bytes, sorts before the prefix; 0 where it starts with that. */
+export const comparePrefix = (bytes: Bytes, start: number, end: number, prefix: Bytes): number =>
+  compareBytes(bytes, start, Math.min(end, start + prefix.length), prefix, 0, prefix.length);
+
+/** Below 0 where some bytes sort before some others, 0 where they are equal. */
+export const compareBytes = (
+  bytes: Bytes,
+  start: number,
+  end: number,
+  others: Bytes,
+  otherStart: number,
+  otherEnd: number,
+): number => {
+  const [length, otherLength] = [end - start, otherEnd - otherStart];
   const common = Math.min(length, otherLength);
   for (let place = 0; place < common; place++) {
-    const difference = (texts.bytes[start + place] ?? 0) - (others.bytes[otherStart + place] ?? 0);
+    const difference = (bytes[start + place] ?? 0) - (others[otherStart + place] ?? 0);
     if (difference !== 0) return difference;
   }
   return length - otherLength;
-};
-
-/** Below 0 where a text, which is some of the bytes, sorts before the prefix; 0 where it starts with that. */
-export const comparePrefix = (bytes: Bytes, start: number, end: number, prefix: Uint8Array): number => {
-  const length = end - start;
-  for (let place = 0; place < prefix.length; place++) {
-    if (place === length) return -1;
-    const difference = (bytes[start + place] ?? 0) - (prefix[place] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 };
 
 /** True if the text with this index ends with the other text. */

@@ -1,6 +1,6 @@
 /** Values of records, in the order of their ids ─▶ the groups of an ordering, and the records of each. */
 import { compareDecimals, readDecimal, type Decimal } from '@vitrine/query';
-import type { Lists } from '../record-set.ts';
+import { lengthOf, listsBy, setBits, wordsFor } from '../record-set.ts';
 import { firstWhere, type Integers, type Texts } from '../texts.ts';
 import { TextsBuilder } from './build-texts.ts';
 import { pickTexts, ranksOf, sortTexts } from './sort-texts.ts';
@@ -21,21 +21,8 @@ export const noValue = 2 ** 32 - 1;
  * @param groups how many have a value
  */
 export const orderByGroups = (groupOf: Integers, groups: number): BuiltOrdering => {
-  const starts = new Uint32Array(groups + 2);
-  for (let record = 0; record < groupOf.length; record++) {
-    const end = (groupOf[record] ?? 0) + 1;
-    starts[end] = (starts[end] ?? 0) + 1;
-  }
-  for (let group = 1; group < starts.length; group++) starts[group] = (starts[group] ?? 0) + (starts[group - 1] ?? 0);
-  const next = starts.slice();
-  const records = new Uint32Array(groupOf.length);
-  for (let record = 0; record < groupOf.length; record++) {
-    const group = groupOf[record] ?? 0;
-    const place = next[group] ?? 0;
-    records[place] = record;
-    next[group] = place + 1;
-  }
-  return { groups, groupOf, starts, records };
+  const { starts, members } = listsBy(groups + 1, groupOf);
+  return { groups, groupOf, starts, records: members };
 };
 
 /**
@@ -139,28 +126,6 @@ export const orderByPresence = (hasValue: Uint8Array): BuiltOrdering =>
     1,
   );
 
-/**
- * @param count how many lists there are
- * @param listOf of each member its list; the members of a list keep their order
- */
-export const postingsOf = (count: number, listOf: Integers, memberOf: Integers): Lists => {
-  const starts = new Uint32Array(count + 1);
-  for (let index = 0; index < listOf.length; index++) {
-    const end = (listOf[index] ?? 0) + 1;
-    starts[end] = (starts[end] ?? 0) + 1;
-  }
-  for (let list = 1; list < starts.length; list++) starts[list] = (starts[list] ?? 0) + (starts[list - 1] ?? 0);
-  const next = starts.slice();
-  const members = new Uint32Array(memberOf.length);
-  for (let index = 0; index < listOf.length; index++) {
-    const list = listOf[index] ?? 0;
-    const place = next[list] ?? 0;
-    members[place] = memberOf[index] ?? 0;
-    next[list] = place + 1;
-  }
-  return { starts, members };
-};
-
 /** The larger groups of a field with few values, as bits: intersecting those takes one step for 32 records. */
 export interface BuiltBits {
   /** The groups, ascending. */
@@ -178,17 +143,12 @@ export const denseBits = ({ starts, records }: BuiltOrdering): BuiltBits | undef
   if (count < recordsMin) return undefined;
   const groups: number[] = [];
   for (let group = 0; group < starts.length - 1; group++) {
-    if ((starts[group + 1] ?? 0) - (starts[group] ?? 0) > count * denseShare) groups.push(group);
+    if (lengthOf(starts, group) > count * denseShare) groups.push(group);
   }
   if (groups.length === 0) return undefined;
-  const words = (count + 31) >>> 5;
+  const words = wordsFor(count);
   const bits = new Uint32Array(words * groups.length);
-  for (const [index, group] of groups.entries()) {
-    for (let place = starts[group] ?? 0; place < (starts[group + 1] ?? 0); place++) {
-      const record = records[place] ?? 0;
-      const word = words * index + (record >>> 5);
-      bits[word] = (bits[word] ?? 0) | (1 << (record & 31));
-    }
-  }
+  for (const [index, group] of groups.entries())
+    setBits(bits.subarray(words * index), records.subarray(starts[group], starts[group + 1]));
   return { groups: Uint32Array.from(groups), bits };
 };

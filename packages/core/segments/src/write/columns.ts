@@ -5,6 +5,7 @@ import { stemOf, type Stem, type Synonyms } from '@vitrine/query/stems';
 import { digitsMax, isAmidDoubles, isShort } from '../decimals.ts';
 import { noWords, type GramIndex, type PlainDictionary } from '../dictionary.ts';
 import type { SegmentField } from '../format.ts';
+import { listsBy } from '../record-set.ts';
 import { readText, type Integers, type Texts } from '../texts.ts';
 import {
   denseBits,
@@ -12,7 +13,6 @@ import {
   orderByNumbers,
   orderByPresence,
   orderByTexts,
-  postingsOf,
   type BuiltOrdering,
 } from './build-ordering.ts';
 import { DistinctTextsBuilder } from './build-texts.ts';
@@ -215,7 +215,7 @@ const optionsColumn = (): Column => {
           recordOf.push(record);
         }
       }
-      const { starts, members } = postingsOf(options.ends.length, optionOf.finish(), recordOf.finish());
+      const { starts, members } = listsBy(options.ends.length, optionOf.finish(), recordOf.finish());
       putOrdering(orderByPresence(Uint8Array.from(picked, (list) => (list === noValue ? 0 : 1))), put);
       putTexts('options', options, put);
       put('optionStarts', starts);

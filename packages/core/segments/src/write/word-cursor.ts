@@ -1,8 +1,9 @@
 /** Walks through the words of a dictionary in order, and merges several walks. */
 import { blockWords, CodeReader, WordMemory, type CodedParts } from '../coded-dictionary.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { endOf, startOf, type Bytes, type Integers } from '../texts.ts';
+import { compareBytes, endOf, startOf, type Bytes, type Integers } from '../texts.ts';
 import { growingBytes, growingIntegers, type Growing } from './growing.ts';
+import { Heap } from './heap.ts';
 import { absent } from './numbering.ts';
 
 /** A word with its members, until the next one is requested. */
@@ -105,67 +106,29 @@ export type TakeWord = (bytes: Bytes, length: number, members: Integers, count: 
 
 /** Visits the words of all cursors in order, each once (a merge by a heap). */
 export const mergeWords = (cursors: readonly WordCursor[], take: TakeWord): void => {
-  const heap = cursors.filter((cursor) => cursor.next());
-  for (let place = heap.length >>> 1; place >= 0; place--) siftDown(heap, place);
+  const heap = new Heap(
+    cursors.filter((cursor) => cursor.next()),
+    isBefore,
+  );
   const word = growingBytes();
   const members = growingIntegers();
-  for (let top = heap[0]; top !== undefined; top = heap[0]) {
+  for (let top = heap.top; top !== undefined; top = heap.top) {
     word.truncate(0);
     word.pushBytes(top.bytes, top.start, top.end);
     members.truncate(0);
-    for (; top !== undefined && isWord(top, word); top = heap[0]) {
+    for (; top !== undefined && isWord(top, word); top = heap.top) {
       for (let index = 0; index < top.members.length; index++) members.push(top.members.at(index));
-      advance(heap, top);
+      heap.settle(top.next());
     }
     take(word.array, word.length, members.array, putInOrder(members));
   }
 };
 
-const advance = (heap: WordCursor[], top: WordCursor): void => {
-  if (!top.next()) {
-    const last = heap.pop();
-    if (last === undefined || heap.length === 0 || last === top) return;
-    heap[0] = last;
-  }
-  siftDown(heap, 0);
-};
+const isBefore = (one: WordCursor, other: WordCursor): boolean =>
+  compareBytes(one.bytes, one.start, one.end, other.bytes, other.start, other.end) < 0;
 
-const siftDown = (heap: WordCursor[], from: number): void => {
-  const moved = heap[from];
-  if (moved === undefined) return;
-  let place = from;
-  for (;;) {
-    let child = 2 * place + 1;
-    let least = heap[child];
-    const right = heap[child + 1];
-    if (least !== undefined && right !== undefined && compareWords(right, least) < 0) {
-      child++;
-      least = right;
-    }
-    if (least === undefined || compareWords(least, moved) >= 0) break;
-    heap[place] = least;
-    place = child;
-  }
-  heap[place] = moved;
-};
-
-const compareWords = (one: WordCursor, other: WordCursor): number => {
-  const length = one.end - one.start;
-  const otherLength = other.end - other.start;
-  const common = Math.min(length, otherLength);
-  for (let place = 0; place < common; place++) {
-    const difference = (one.bytes[one.start + place] ?? 0) - (other.bytes[other.start + place] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return length - otherLength;
-};
-
-const isWord = ({ bytes, start, end }: WordCursor, word: Growing<Bytes>): boolean => {
-  if (end - start !== word.length) return false;
-  const own = word.array;
-  for (let place = 0; place < word.length; place++) if (own[place] !== bytes[start + place]) return false;
-  return true;
-};
+const isWord = ({ bytes, start, end }: WordCursor, { array, length }: Growing<Bytes>): boolean =>
+  end - start === length && compareBytes(bytes, start, end, array, 0, length) === 0;
 
 /** Cursors come to one word in any order, and a run may end within a text. @returns how many different members there are */
 const putInOrder = (members: Growing<Integers>): number => {

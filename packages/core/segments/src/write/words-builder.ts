@@ -1,7 +1,7 @@
 /** Takes up words with what each of them is of, a number; then puts the words in order. */
 import type { PlainDictionary } from '../dictionary.ts';
+import { listsBy } from '../record-set.ts';
 import type { Bytes, Integers, Texts } from '../texts.ts';
-import { postingsOf } from './build-ordering.ts';
 import { DistinctTextsBuilder } from './build-texts.ts';
 import { growingIntegers } from './growing.ts';
 import { isInOrder, pickTexts, ranksOf, sortTexts } from './sort-texts.ts';
@@ -34,7 +34,7 @@ export class WordsBuilder {
 
   finish(): PlainDictionary {
     const { words, wordOf } = sortWords(this.#words.finish(), this.#wordOf.finish());
-    return { kind: 'plain', words, ...postingsOf(words.ends.length, wordOf, this.#memberOf.finish()) };
+    return { kind: 'plain', words, ...listsBy(words.ends.length, wordOf, this.#memberOf.finish()) };
   }
 
   #note(word: number, member: number): void {
