@@ -19,7 +19,7 @@ import {
 import { searchWords, type SearchedPlan, type SearchedWord } from './searching.ts';
 import { complement, filled, intersect, merge, type Span, type Spans } from './spans.ts';
 import { findContained, findEnding, type TextSet } from './text-search.ts';
-import { findEqual, findStart, type OrderedTexts } from './text-start.ts';
+import { findEqual, findStart } from './text-start.ts';
 import { placeOfText, type Integers } from './texts.ts';
 import type { StepBudget } from './step-budget.ts';
 
@@ -107,6 +107,7 @@ const passingTest = (condition: Condition, partition: Partition, budget: StepBud
   const groups = ordering?.groups ?? partition.count;
   // The group behind all others has the records without a value.
   const end = ordering === undefined ? groups : groups + 1;
+  const recordsOf = (set: RecordSet): Passing => ({ kind: 'records', set, end: partition.count });
   switch (condition.kind) {
     case 'exists':
       return { kind: 'spans', spans: filled([[0, groups]]), end };
@@ -132,21 +133,17 @@ const passingTest = (condition: Condition, partition: Partition, budget: StepBud
       const find = condition.kind === 'contains' ? findContained : findEnding;
       return { kind: 'texts', set: find(index, condition.text, budget), end };
     }
-    case 'near': {
-      const set = listSet(recordsInCircle(pointsOf(partition, key), condition.circle, budget));
-      return { kind: 'records', set, end: partition.count };
-    }
-    case 'within': {
-      const set = listSet(recordsInBox(pointsOf(partition, key), condition.box, budget));
-      return { kind: 'records', set, end: partition.count };
-    }
-    case 'hasOption': {
-      const set = recordsHolding(partition.options(key), condition.option, partition.count, budget);
-      return { kind: 'records', set, end: partition.count };
-    }
+    case 'near':
+      return recordsOf(listSet(recordsInCircle(pointsOf(partition, key), condition.circle, budget)));
+    case 'within':
+      return recordsOf(listSet(recordsInBox(pointsOf(partition, key), condition.box, budget)));
+    case 'hasOption':
     case 'hasOptionIn': {
-      const set = recordsHoldingSome(partition.options(key), condition.options, partition.count, budget);
-      return { kind: 'records', set, end: partition.count };
+      const options = partition.options(key);
+      const { starts, records: members } = options;
+      return recordsOf(
+        unionOfLists({ starts, members }, soughtOptions(condition, options, budget), partition.count, budget),
+      );
     }
   }
 };
@@ -240,26 +237,14 @@ const spansInBits = (bits: Integers): Spans | undefined => {
   return spans;
 };
 
-const foldedOptions = ({ folded, order }: Options): OrderedTexts => ({
-  folded: { kind: 'stored', texts: folded },
-  order,
-});
-
-const recordsHolding = (options: Options, option: string, recordCount: number, budget: StepBudget): RecordSet =>
-  unionOfLists(
-    { starts: options.starts, members: options.records },
-    findEqual(foldedOptions(options), option, budget),
-    recordCount,
-    budget,
-  );
-
-/** To the letter. */
-const recordsHoldingSome = (
-  { texts, starts, records }: Options,
-  options: readonly string[],
-  recordCount: number,
+/** The numbers of the options that one without regard to case is, or some to the letter. */
+const soughtOptions = (
+  condition: Extract<Condition, { readonly kind: 'hasOption' | 'hasOptionIn' }>,
+  { folded, order, texts }: Options,
   budget: StepBudget,
-): RecordSet => {
-  const known = options.map((option) => placeOfText(texts, option)).filter((place) => place !== undefined);
-  return unionOfLists({ starts, members: records }, Uint32Array.from(known), recordCount, budget);
+): Integers => {
+  if (condition.kind === 'hasOption')
+    return findEqual({ folded: { kind: 'stored', texts: folded }, order }, condition.option, budget);
+  const places = condition.options.map((option) => placeOfText(texts, option));
+  return Uint32Array.from(places.filter((place) => place !== undefined));
 };
