@@ -79,7 +79,7 @@ export const formatOf = (parts: readonly string[]): number =>
   parts.some((name) => name.endsWith(`.${codedParts.blocks}`)) ? codedFormatVersion : formatVersion;
 
 /** @throws Error where no part has this name */
-export const locationOf = ({ parts }: PartitionDirectory, part: string): PartLocation => {
+export const locationOf = ({ parts }: Pick<PartitionDirectory, 'parts'>, part: string): PartLocation => {
   const location = parts[part];
   if (location === undefined) throw new Error(`The segment has no part ${part}.`);
   return location;

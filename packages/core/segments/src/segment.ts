@@ -1,5 +1,5 @@
 /** A segment as it is read: its files are mapped into memory when they are first needed, and read where they lie. */
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import {
@@ -229,16 +229,7 @@ const keyOf = ([file, offset, byteLength]: PartLocation): string => `${file}:${o
 /** Buffers of the runtime's pool begin at any address; doubles are read at multiples of 8 alone. */
 const readInto = (path: string, length: number): Bytes => {
   const bytes = new Uint8Array(length);
-  const file = openSync(path, 'r');
-  try {
-    for (let done = 0; done < length;) {
-      const read = readSync(file, bytes, done, length - done, done);
-      if (read === 0) break;
-      done += read;
-    }
-  } finally {
-    closeSync(file);
-  }
+  bytes.set(readFileSync(path).subarray(0, length));
   return bytes;
 };
 

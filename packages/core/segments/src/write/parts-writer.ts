@@ -6,6 +6,7 @@ import {
   createHasher,
   formatOf,
   formatVersion,
+  locationOf,
   partAlignment,
   partBytesMax,
   partsFile,
@@ -40,15 +41,9 @@ export interface Put {
 export const putInto = (parts: Record<string, PartLocation>, writer: PartsWriter): Put => ({
   part: (name, part) => (parts[name] = writer.put(part)),
   stream: (name, write) => (parts[name] = writer.stream(write)),
-  read: (name) => writer.read(locationOf(parts, name)),
+  read: (name) => writer.read(locationOf({ parts }, name)),
   spool: () => writer.spool(),
 });
-
-const locationOf = (parts: Readonly<Record<string, PartLocation>>, name: string): PartLocation => {
-  const location = parts[name];
-  if (location === undefined) throw new Error(`There is no part ${name} yet.`);
-  return location;
-};
 
 /** The parts of a field are named after it. */
 export const under = (put: Put, field: string): Put => ({

@@ -10,7 +10,6 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf, directoryFile, type PartitionEntry, type SegmentDirectory } from '../format.ts';
@@ -139,8 +138,7 @@ const isWhole = (folder: string, name: string): boolean =>
 const writeWhole = (path: string, text: string): void => {
   const file = openSync(path, 'wx', 0o644);
   try {
-    const bytes = Buffer.from(text);
-    for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
+    writeFileSync(file, text);
     fsyncSync(file);
   } finally {
     closeSync(file);
