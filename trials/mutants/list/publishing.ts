@@ -209,7 +209,7 @@ export const publishingMutants: readonly Mutant[] = [
   },
   {
     name: 'tenant-file-not-compared',
-    file: 'core/store/src/named-texts.ts',
+    file: 'core/store/src/write-together.ts',
     text: 'readTextIfThere(path) === content',
     replacement: 'readTextIfThere(path)?.length === content.length',
     harm: 'leave a tenant file with other content than its digest as it is',

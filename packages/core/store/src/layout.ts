@@ -10,46 +10,30 @@ import { isDigest, isManifestName, isSegmentName } from './names.ts';
 export const namedFolders = ['segments', 'tenants', 'pages', 'publisher', 'manifests', 'keys'] as const;
 export type NamedFolder = (typeof namedFolders)[number];
 
-export interface Layout {
-  readonly folder: string;
-  /** Holds the name of the current manifest. */
-  readonly current: string;
-  /** Touched by the publisher after each poll of the catalog. */
-  readonly beat: string;
-  readonly lock: string;
-  /** The root of the publisher's metadata of its segments. */
-  readonly state: string;
-  /** The collections that could not be read the last time. */
-  readonly failures: string;
-  readonly usage: string;
-  /** The socket at which servers ask for files that are not here yet; only in a folder that follows a bucket. */
-  readonly asking: string;
-  readonly of: (folder: NamedFolder) => string;
-  /** For a name found in a file: each of these six throws a StoreFileError if its form is invalid. */
-  readonly segment: (name: string) => string;
-  readonly tenant: (digest: string) => string;
-  readonly page: (digest: string) => string;
-  readonly stateFile: (digest: string) => string;
-  readonly keys: (digest: string) => string;
-  readonly manifest: (name: string) => string;
-}
+export type Layout = ReturnType<typeof layoutOf>;
 
-export const layoutOf = (folder: string): Layout => ({
+export const layoutOf = (folder: string) => ({
   folder,
+  /** Holds the name of the current manifest. */
   current: join(folder, 'current'),
+  /** Touched by the publisher after each poll of the catalog. */
   beat: join(folder, 'beat'),
   lock: join(folder, 'lock'),
+  /** The root of the publisher's metadata of its segments. */
   state: join(folder, 'publisher.json'),
+  /** The collections that could not be read the last time. */
   failures: join(folder, 'failures.json'),
   usage: join(folder, 'usage'),
+  /** The socket at which servers ask for files that are not here yet; only in a folder that follows a bucket. */
   asking: join(folder, 'ask'),
-  of: (name) => join(folder, name),
-  segment: (name) => join(folder, 'segments', checked('segments', name, isSegmentName)),
-  tenant: (digest) => join(folder, 'tenants', `${checked('tenants', digest, isDigest)}.json`),
-  page: (digest) => join(folder, 'pages', `${checked('pages', digest, isDigest)}.json`),
-  stateFile: (digest) => join(folder, 'publisher', `${checked('publisher', digest, isDigest)}.json`),
-  keys: (digest) => join(folder, 'keys', `${checked('keys', digest, isDigest)}.json`),
-  manifest: (name) => join(folder, 'manifests', checked('manifests', name, isManifestName)),
+  of: (name: NamedFolder): string => join(folder, name),
+  // For a name found in a file: each of these throws a StoreFileError if its form is invalid.
+  segment: (name: string): string => join(folder, 'segments', checked('segments', name, isSegmentName)),
+  manifest: (name: string): string => join(folder, 'manifests', checked('manifests', name, isManifestName)),
+  tenant: (digest: string): string => join(folder, 'tenants', `${checked('tenants', digest, isDigest)}.json`),
+  page: (digest: string): string => join(folder, 'pages', `${checked('pages', digest, isDigest)}.json`),
+  stateFile: (digest: string): string => join(folder, 'publisher', `${checked('publisher', digest, isDigest)}.json`),
+  keys: (digest: string): string => join(folder, 'keys', `${checked('keys', digest, isDigest)}.json`),
 });
 
 /** The message does not contain the name, which is not trusted. */

@@ -46,16 +46,15 @@ export class ManifestFiles {
   }
 
   #createLoader<Name extends keyof KnownTrees>(tree: Name): LoadPage<KnownTrees[Name]> {
-    const held = new LRUCache<string, PageNode<KnownTrees[Name]>>({ max: pagesHeldMax });
+    const held = new LRUCache<string, PageNode<KnownTrees[Name]>>({
+      max: pagesHeldMax,
+      memoMethod: (name) => {
+        const path = this.#layout.page(name);
+        return suspectIn({ kind: 'pages', name }, () => readPage(path, readText(path), tree, load));
+      },
+    });
+    const load = (name: string): PageNode<KnownTrees[Name]> => held.memo(name);
     this.#held.push(held);
-    const load = (name: string): PageNode<KnownTrees[Name]> => {
-      const known = held.get(name);
-      if (known !== undefined) return known;
-      const path = this.#layout.page(name);
-      const node = suspectIn({ kind: 'pages', name }, () => readPage(path, readText(path), tree, load));
-      held.set(name, node);
-      return node;
-    };
     return load;
   }
 }

@@ -4,9 +4,8 @@ import type { Layout } from './layout.ts';
 import type { Manifest, TenantFile } from './manifest.ts';
 import { pagesSince } from './named-files.ts';
 import type { Page } from './page.ts';
-import { readTextIfThere } from './read-text.ts';
 import { writeWhole } from './write-file.ts';
-import { type SyncFiles, type TextFile, writeTogether, writeTogetherNow } from './write-together.ts';
+import { isThere, type SyncFiles, type TextFile, writeTogether, writeTogetherNow } from './write-together.ts';
 
 export interface NamedTextsOptions {
   readonly layout: Layout;
@@ -95,7 +94,7 @@ export class NamedTexts {
 
   async #putTogether(folder: 'tenants' | 'pages', texts: Iterable<TextFile>): Promise<void> {
     const { layout, monotonic, syncFiles } = this.#options;
-    await writeTogether(texts, { folder: layout.of(folder), monotonic, syncFiles, isThere });
+    await writeTogether(texts, { folder: layout.of(folder), monotonic, syncFiles });
   }
 }
 
@@ -107,6 +106,3 @@ const textOf = (pathOf: (digest: string) => string, content: string): NamedText 
   const digest = digestOf(content);
   return { digest, path: pathOf(digest), content };
 };
-
-/** True if the file is intact: it was complete when renamed, but a disk may have damaged it since. */
-const isThere = ({ path, content }: TextFile): boolean => readTextIfThere(path) === content;

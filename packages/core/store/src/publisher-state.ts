@@ -79,19 +79,18 @@ const listedState = ({
 const pagesHeldMax = 1024;
 
 const createLoader = <Value>(read: (name: string) => string, isEntry: Check): LoadPage<Value> => {
-  const held = new LRUCache<string, PageNode<Value>>({ max: pagesHeldMax });
   const isPage = isPageOf(isEntry);
-  const load = (name: string): PageNode<Value> => {
-    const known = held.get(name);
-    if (known !== undefined) return known;
-    // oxlint-disable-next-line typescript/no-explicit-any
-    const content: any = JSON.parse(read(name));
-    const problem = isPage(content, '');
-    if (problem !== undefined) throw new StoreFileError(name, problem);
-    const node = nodeOf<Value>(content, load);
-    held.set(name, node);
-    return node;
-  };
+  const held = new LRUCache<string, PageNode<Value>>({
+    max: pagesHeldMax,
+    memoMethod: (name) => {
+      // oxlint-disable-next-line typescript/no-explicit-any
+      const content: any = JSON.parse(read(name));
+      const problem = isPage(content, '');
+      if (problem !== undefined) throw new StoreFileError(name, problem);
+      return nodeOf<Value>(content, load);
+    },
+  });
+  const load = (name: string): PageNode<Value> => held.memo(name);
   return load;
 };
 

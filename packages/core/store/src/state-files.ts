@@ -51,12 +51,7 @@ export class StateFiles extends StateReader {
   async put(texts: Iterable<string>): Promise<void> {
     await writeTogether(
       Iterator.from(texts).map((content) => ({ path: this.layout.stateFile(digestOf(content)), content })),
-      {
-        ...this.#options,
-        folder: this.layout.of('publisher'),
-        mode: secretMode,
-        isThere: ({ path, content }) => readTextIfThere(path) === content,
-      },
+      { ...this.#options, folder: this.layout.of('publisher'), mode: secretMode },
     );
   }
 

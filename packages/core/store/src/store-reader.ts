@@ -19,7 +19,13 @@ export class StoreReader {
   readonly #layout: Layout;
   readonly #manifests: ManifestFiles;
   /** The most recently used tenant files, by digest: most of them stay when the manifest changes. */
-  readonly #files = new LRUCache<string, TenantFile>({ max: filesHeldMax });
+  readonly #files = new LRUCache<string, TenantFile>({
+    max: filesHeldMax,
+    memoMethod: (name) => {
+      const path = this.#layout.tenant(name);
+      return readTenantFile(path, readText(path));
+    },
+  });
   #seen: Seen | undefined;
   #read: { readonly manifest: Manifest } | { readonly error: unknown } | undefined;
 
@@ -53,16 +59,9 @@ export class StoreReader {
   tenant(manifest: Manifest, publicId: string): TenantFile | undefined {
     const name = manifest.tenants.get(publicId);
     if (name === undefined) return undefined;
-    return suspectIn({ kind: 'tenants', name }, () => exposedIn(manifest, this.#layout.tenant(name), this.#file(name)));
-  }
-
-  #file(name: string): TenantFile {
-    const known = this.#files.get(name);
-    if (known !== undefined) return known;
-    const path = this.#layout.tenant(name);
-    const file = readTenantFile(path, readText(path));
-    this.#files.set(name, file);
-    return file;
+    return suspectIn({ kind: 'tenants', name }, () =>
+      exposedIn(manifest, this.#layout.tenant(name), this.#files.memo(name)),
+    );
   }
 
   /**

@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { writingSuffix } from './layout.ts';
+import { readTextIfThere } from './read-text.ts';
 import { inSteps } from './steps.ts';
 import { fileMode, syncFile } from './write-file.ts';
 
@@ -9,6 +10,9 @@ export interface TextFile {
   readonly path: string;
   readonly content: string;
 }
+
+/** True if the file is intact: it was complete when renamed, but a disk may have damaged it since. */
+export const isThere = ({ path, content }: TextFile): boolean => readTextIfThere(path) === content;
 
 /** Syncs files that are in one folder. @throws errors of the file system */
 export type SyncFiles = (folder: string, paths: readonly string[]) => Promise<void>;
@@ -19,8 +23,6 @@ export interface WriteTogetherOptions {
   readonly mode?: number;
   readonly monotonic: () => number;
   readonly syncFiles: SyncFiles;
-  /** True if the file exists with this content: then it is not written. */
-  readonly isThere: (file: TextFile) => boolean;
 }
 
 let begun = 0;
@@ -32,7 +34,7 @@ let begun = 0;
  */
 export const writeTogether = async (
   files: Iterable<TextFile>,
-  { folder, mode = fileMode, monotonic, syncFiles, isThere }: WriteTogetherOptions,
+  { folder, mode = fileMode, monotonic, syncFiles }: WriteTogetherOptions,
 ): Promise<void> => {
   // Differs from the suffix of a file that is written alone at the same time.
   const suffix = `.${++begun}${writingSuffix}`;
