@@ -4,7 +4,7 @@
  */
 import type { Mistake } from '@vitrine/contract';
 import type { Cause } from './cause.ts';
-import { nearestName } from './suggest.ts';
+import { nearestName, printMeant } from './suggest.ts';
 
 /** A mistake as it is found. The API prints its message; pages say its cause in their language. */
 export interface FoundMistake extends Mistake {
@@ -34,6 +34,29 @@ export class Mistakes {
     if (this.#found.length >= mistakesMax) throw new QueryError(this.#found);
   }
 
+  /** Reports that there are more of something than may be, if there are. @param what such as `conditions` */
+  reportTooMany(parameter: string, count: number, max: number, what: string): void {
+    if (count <= max) return;
+    this.report(parameter, `${count} ${what}; at most ${max} are allowed.`, { kind: 'tooMany', count, max });
+  }
+
+  /**
+   * Reports a name that nothing has that the caller may see.
+   * @param noun such as `field`
+   * @param meant the name that it most likely means
+   * @param advice a sentence that says what there is
+   */
+  reportUnknown(
+    parameter: string,
+    [kind, noun]: UnknownName,
+    name: string,
+    meant: string | undefined,
+    advice: string,
+  ): void {
+    const message = `Unknown ${noun} ${quote(name)}.${printMeant(meant)} ${advice}`;
+    this.report(parameter, message, { kind, written: shorten(name), meant });
+  }
+
   /**
    * The nearest of `candidates`, for the first few names; past them nothing is suggested, whatever the name.
    * @param otherwise the name to suggest if no candidate is near
@@ -44,6 +67,9 @@ export class Mistakes {
     return nearestName(name, candidates) ?? otherwise?.();
   }
 }
+
+/** The kind of its cause, and what it names. */
+type UnknownName = readonly [kind: Extract<Cause, { readonly meant: unknown }>['kind'], noun: string];
 
 /** Past it a request is no question any more, and its answer must not grow with it. */
 const mistakesMax = 100;

@@ -1,7 +1,6 @@
 /** The fields that a query may name. */
 import type { ExposedField } from './exposure.ts';
-import { type Mistakes, quote, shorten } from './mistakes.ts';
-import { printMeant } from './suggest.ts';
+import type { Mistakes } from './mistakes.ts';
 
 export const idField: ExposedField = { key: 'id', label: 'ID', type: 'text' };
 
@@ -22,11 +21,7 @@ export const resolve = (
   const field = names.get(name);
   if (field === undefined) {
     const near = mistakes.nearest(name, names.keys(), () => meant);
-    mistakes.report(
-      parameter,
-      `Unknown field ${quote(name)}.${printMeant(near)} The tenant's profile lists the fields.`,
-      { kind: 'noField', written: shorten(name), meant: near },
-    );
+    mistakes.reportUnknown(parameter, ['noField', 'field'], name, near, "The tenant's profile lists the fields.");
   }
   return field;
 };

@@ -1,7 +1,6 @@
 /** The query string ─▶ its parameters by kind, decoded and cut, but not read: single ones, lists, and pieces of `where`. */
-import { type Mistakes, quote, shorten } from './mistakes.ts';
+import { type Mistakes, quote } from './mistakes.ts';
 import { parameterHere } from './other-names.ts';
-import { printMeant } from './suggest.ts';
 
 /** The names of the parameters that an address takes. `sort`, `fields` and `expand` are lists; all others but `where` are given once. */
 export type Takes = ReadonlySet<string>;
@@ -87,11 +86,7 @@ const reportUnknown = (name: string, takes: Takes, mistakes: Mistakes): void => 
     return;
   }
   const meant = mistakes.nearest(name, namesIn(takes), () => meantBy(name, takes));
-  mistakes.report(name, `Unknown parameter ${quote(name)}.${printMeant(meant)} ${printKnown([...takes])}`, {
-    kind: 'noParameter',
-    written: shorten(name),
-    meant,
-  });
+  mistakes.reportUnknown(name, ['noParameter', 'parameter'], name, meant, printKnown([...takes]));
 };
 
 const expandElsewhere =

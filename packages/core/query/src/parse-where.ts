@@ -28,13 +28,7 @@ export interface ParsedWhere {
 export const readWhere = (pieces: readonly WherePiece[], mistakes: Mistakes): ParsedWhere => {
   const single = pieces.filter((piece) => !isOfList(piece));
   const lists = Map.groupBy(pieces.filter(isOfList), listOf);
-  const count = single.length + lists.size;
-  if (count > bounds.conditionsMax)
-    mistakes.report('where', `${count} conditions; at most ${bounds.conditionsMax} are allowed.`, {
-      kind: 'tooMany',
-      count,
-      max: bounds.conditionsMax,
-    });
+  mistakes.reportTooMany('where', single.length + lists.size, bounds.conditionsMax, 'conditions');
   const read = [
     ...single.map((piece) => ({ alternative: piece.alternative, condition: readOperand(piece) })),
     ...Array.from(lists.values()).flatMap((list) => readList(list, mistakes)),

@@ -95,10 +95,7 @@ const readWords = (text: string | undefined, mistakes: Mistakes): readonly strin
     return [];
   }
   const words = searchedWords(text);
-  if (words.length > bounds.searchWordsMax) {
-    const [count, max] = [words.length, bounds.searchWordsMax];
-    mistakes.report('search', `${count} different words; at most ${max} are allowed.`, { kind: 'tooMany', count, max });
-  }
+  mistakes.reportTooMany('search', words.length, bounds.searchWordsMax, 'different words');
   return words;
 };
 
@@ -118,10 +115,7 @@ const readSort = (text: string | undefined, mistakes: Mistakes): readonly Writte
   if (recent !== undefined) return recent;
   const names = readNames('sort', text, mistakes) ?? [];
   const keys = names.map(readSortKey);
-  if (names.length > bounds.sortKeysMax) {
-    const [count, max] = [names.length, bounds.sortKeysMax];
-    mistakes.report('sort', `${count} sort keys; at most ${max} are allowed.`, { kind: 'tooMany', count, max });
-  }
+  mistakes.reportTooMany('sort', names.length, bounds.sortKeysMax, 'sort keys');
   if (mistakes.found.length === 0) recentSorts.set(text, keys);
   return keys;
 };

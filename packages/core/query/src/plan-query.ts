@@ -3,14 +3,13 @@ import { bounds, fieldTypeTraits } from '@vitrine/contract';
 import { readCollectionPresentation } from '@vitrine/contract/presentation';
 import { compact, numberOf } from './compact.ts';
 import type { ExposedCollection, ExposedField, ExposedRelation, WrittenSortKey } from './exposure.ts';
-import { Mistakes, QueryError, quote, shorten, type FoundMistake } from './mistakes.ts';
+import { Mistakes, QueryError, quote, type FoundMistake } from './mistakes.ts';
 import { idField, type Names, ownFields, resolve } from './names.ts';
 import { parse, type Query } from './parse.ts';
 import type { Expansion, Plan, SortKey } from './plan.ts';
 import { listedIdsOf, planWhere } from './plan-where.ts';
 import { onceFor } from './recent.ts';
 import { defaultSort, planSort } from './sort-keys.ts';
-import { printMeant } from './suggest.ts';
 
 /**
  * Makes the plan of a query over an exposed collection.
@@ -145,12 +144,7 @@ const planExpansions = (
 ): readonly Expansion[] => {
   if (expand.length === 0 && relatedFields.size === 0) return noExpansions;
   const keys = [...new Set(expand)].sort();
-  if (keys.length > bounds.expandMax)
-    mistakes.report('expand', `${keys.length} relations; at most ${bounds.expandMax} are allowed.`, {
-      kind: 'tooMany',
-      count: keys.length,
-      max: bounds.expandMax,
-    });
+  mistakes.reportTooMany('expand', keys.length, bounds.expandMax, 'relations');
   for (const key of relatedFields.keys())
     if (!keys.includes(key))
       mistakes.report(`fields[${key}]`, `expand does not name ${quote(key)}; add it to expand, or leave this out.`, {
@@ -172,11 +166,7 @@ const reportRelation = (key: string, relations: typeof noRelations, mistakes: Mi
     relations.size === 0
       ? 'This collection has no relations.'
       : `The relations here are ${[...relations.keys()].join(', ')}.`;
-  mistakes.report('expand', `Unknown relation ${quote(key)}.${printMeant(meant)} ${known}`, {
-    kind: 'noRelation',
-    written: shorten(key),
-    meant,
-  });
+  mistakes.reportUnknown('expand', ['noRelation', 'relation'], key, meant, known);
 };
 
 /** If several records have the value of a relation to one, the first by id is taken. */

@@ -1,14 +1,13 @@
 /** Parsed conditions ─▶ planned ones: exposed fields and operators resolved, canonicalized. */
 import { fieldTypeTraits, isOperator, operators, type Operator } from '@vitrine/contract';
 import { byText } from './by-text.ts';
-import { type Mistakes, quote, shorten } from './mistakes.ts';
+import type { Mistakes } from './mistakes.ts';
 import { type Names, resolve } from './names.ts';
 import { operatorHere } from './other-names.ts';
 import type { ParsedCondition, ParsedWhere } from './parse-where.ts';
 import type { Condition, PlannedWhere } from './plan.ts';
 import { planCondition } from './plan-condition.ts';
 import { printAlternative, printCondition } from './print.ts';
-import { printMeant } from './suggest.ts';
 
 /** A single alternative is no alternative. */
 export const planWhere = (query: ParsedWhere, timeZone: string, names: Names, mistakes: Mistakes): PlannedWhere => {
@@ -49,11 +48,8 @@ const planParsed = (
 const resolveOperator = ({ parameter, operator }: ParsedCondition, mistakes: Mistakes): Operator | undefined => {
   if (isOperator(operator)) return operator;
   const meant = mistakes.nearest(operator, operators, () => operatorHere(operator));
-  mistakes.report(
-    parameter,
-    `Unknown operator ${quote(operator)}.${printMeant(meant)} The operators are ${operators.join(', ')}.`,
-    { kind: 'noOperator', written: shorten(operator), meant },
-  );
+  const known = `The operators are ${operators.join(', ')}.`;
+  mistakes.reportUnknown(parameter, ['noOperator', 'operator'], operator, meant, known);
   return undefined;
 };
 

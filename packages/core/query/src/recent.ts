@@ -24,11 +24,5 @@ export class Recent<Made> {
 /** Makes something once of each thing, for as long as there is that. */
 export const onceFor = <Thing extends object, Made>(make: (thing: Thing) => Made): ((thing: Thing) => Made) => {
   const known = new WeakMap<Thing, Made>();
-  return (thing) => {
-    const before = known.get(thing);
-    if (before !== undefined) return before;
-    const made = make(thing);
-    known.set(thing, made);
-    return made;
-  };
+  return (thing) => known.getOrInsertComputed(thing, make);
 };

@@ -1,6 +1,5 @@
 /** The parameter `tz`: whose days the dates of a request mean (contract §11.10; decision 102). */
-import { type Mistakes, quote, shorten } from './mistakes.ts';
-import { printMeant } from './suggest.ts';
+import type { Mistakes } from './mistakes.ts';
 
 /** The zone of days where a request names none. */
 export const utc = 'UTC';
@@ -13,11 +12,8 @@ export const readTimeZone = (text: string | undefined, mistakes: Mistakes): stri
   const zone = namePattern.test(text) ? zoneOf(text) : undefined;
   if (zone !== undefined) return zone;
   const meant = mistakes.nearest(text, Intl.supportedValuesOf('timeZone'));
-  mistakes.report(
-    'tz',
-    `Unknown time zone ${quote(text)}.${printMeant(meant)} Write a name of the IANA database, such as Europe/Berlin.`,
-    { kind: 'noTimeZone', written: shorten(text), meant },
-  );
+  const advice = 'Write a name of the IANA database, such as Europe/Berlin.';
+  mistakes.reportUnknown('tz', ['noTimeZone', 'time zone'], text, meant, advice);
   return utc;
 };
 
