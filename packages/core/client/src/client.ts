@@ -26,7 +26,7 @@ import type {
 import { splitIds } from './many.ts';
 import { platform, type Platform } from './platform.ts';
 import type { Expansion, ExportQuery, Filter, Projection, Query, SetQuery } from './query.ts';
-import { profileUrl, questionUrl, recordsUrl, recordUrl, type Place } from './urls.ts';
+import { profileUrl, questionUrl, recordUrl, type Place } from './urls.ts';
 import { walk, walkLimit, type OnTurn } from './walk.ts';
 
 export interface ClientOptions extends Place, AskOptions {}
@@ -179,17 +179,7 @@ export const createClientOn = <
     profile: async ({ signal } = {}) => ask(profileUrl(place), signal),
     describe: async (collection, { signal } = {}) => ask(questionUrl(place, collection, '/describe', {}), signal),
     describeTenant: async ({ signal } = {}) => ask(questionUrl(place, '-', '/describe', {}), signal),
-    records: async <
-      Slug extends KeyOf<Collections>,
-      Key extends KeyOf<Collections[Slug] & OwnFields>,
-      Relation extends RelationOf<Relations, Slug>,
-      Chosen extends RelatedFields<Relations, Slug, Relation>,
-    >(
-      collection: Slug,
-      query?: Query<Collections[Slug], Key, Relation, Chosen>,
-      { signal }: CallOptions = {},
-    ): Promise<Page<WithRelated<RecordOf<Collections[Slug], Key>, Relations, Slug, Relation, Chosen>>> =>
-      ask(recordsUrl<Collections[Slug], Key>(place, collection, query), signal),
+    records: async (collection, query = {}, { signal } = {}) => ask(questionUrl(place, collection, '', query), signal),
     all: (collection, query, { signal, onTurn = 'fail' } = {}) =>
       walk(
         async (page) => ask(questionUrl(place, collection, '', { ...query, page, limit: walkLimit, meta }), signal),

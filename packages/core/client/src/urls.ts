@@ -1,7 +1,6 @@
 /** Questions as URLs (contract §4): the same question gives the same URL, with every name and value encoded. */
 import type { ListOperator } from '@vitrine/contract';
-import type { AnyFields, KeyOf, OwnFields } from './fields.ts';
-import type { Value } from './fields.ts';
+import type { AnyFields, KeyOf, OwnFields, Value } from './fields.ts';
 import type { Query } from './query.ts';
 
 /** The address of a tenant's API. */
