@@ -45,19 +45,10 @@ interface Matched {
   readonly parameters: PathParameters;
 }
 
-/** A route with parameters. */
-interface Pattern {
-  readonly route: Route;
-  /** The segments after the prefix. */
-  readonly segments: readonly string[];
-}
-
+/** Routes with the same text before their first parameter. */
 interface Group {
-  /** The text before the first parameter. */
   readonly prefix: string;
-  readonly patterns: readonly Pattern[];
-  /** One more than the longest pattern has: further segments of a path are not read. */
-  readonly segmentsMax: number;
+  readonly patterns: readonly { readonly route: Route; readonly pattern: RegExp }[];
 }
 
 export const createRouter = (routes: readonly Route[]): ((path: string) => Matched) => {
@@ -91,60 +82,40 @@ const pathsOf = (route: Route): (readonly [string, Route])[] => {
 const prefixOf = ({ pattern }: Route): string => pattern.slice(0, pattern.search(/[:*]/));
 
 /** Groups by prefix, the longest first. */
-const groupsOf = (routes: readonly Route[]): readonly Group[] => {
-  const groups = Map.groupBy(routes, prefixOf);
-  return Array.from(groups, ([prefix, group]) => {
-    const patterns = group.map((route) => ({ route, segments: route.pattern.slice(prefix.length).split('/') }));
-    return { prefix, patterns, segmentsMax: Math.max(...patterns.map(({ segments }) => segments.length)) + 1 };
-  }).toSorted((one, other) => other.prefix.length - one.prefix.length);
+const groupsOf = (routes: readonly Route[]): readonly Group[] =>
+  Array.from(Map.groupBy(routes, prefixOf), ([prefix, group]) => ({
+    prefix,
+    patterns: group.map((route) => ({ route, pattern: patternOf(route) })),
+  })).toSorted((one, other) => other.prefix.length - one.prefix.length);
+
+const patternOf = ({ pattern, takesSlash }: Route): RegExp => {
+  const segments = pattern.split('/').map(patternOfSegment);
+  return new RegExp(`^${segments.join('/')}${takesSlash === true ? '/?' : ''}$`, 's');
 };
 
-const matchGroup = ({ prefix, patterns, segmentsMax }: Group, path: string): Matched | undefined => {
-  const hasSlash = path.endsWith('/');
-  const rest = path.slice(prefix.length);
-  const segments = readSegments(hasSlash ? rest.slice(0, -1) : rest, segmentsMax);
-  for (const { route, segments: expected } of patterns) {
-    const parameters = expected[0] === '*' ? { ...noParameters, name: rest } : parametersOf(expected, segments);
-    const fits = expected[0] === '*' || !hasSlash || route.takesSlash === true;
-    if (fits && parameters !== undefined && route.names?.test(parameters.name) !== false) return { route, parameters };
+/** Fixed segments are compared as written, as proxies and caches compare them: `/%65xport` is no file. */
+const patternOfSegment = (segment: string): string => {
+  if (segment === '*') return '(?<name>.*)';
+  return segment.startsWith(':') ? `(?<${segment.slice(1)}>[^/]+)` : RegExp.escape(segment);
+};
+
+const matchGroup = ({ patterns }: Group, path: string): Matched | undefined => {
+  for (const { route, pattern } of patterns) {
+    const written = pattern.exec(path)?.groups;
+    if (written === undefined) continue;
+    const parameters = route.pattern.endsWith('*') ? { ...noParameters, ...written } : decodeAll(written);
+    if (parameters !== undefined && route.names?.test(parameters.name) !== false) return { route, parameters };
   }
   return undefined;
 };
 
-/** A segment of a path, as it was written and decoded. */
-interface Segment {
-  readonly written: string;
-  readonly decoded: string;
-}
-
-/** Fixed segments are compared as written, as proxies and caches compare them: `/%65xport` is no file. */
-const parametersOf = (expected: readonly string[], segments: readonly Segment[]): PathParameters | undefined => {
-  if (expected.length !== segments.length) return undefined;
-  const found = { ...noParameters };
-  for (const [index, name] of expected.entries()) {
-    const segment = segments[index];
-    if (isParameter(name)) found[parameterOf[name]] = segment?.decoded ?? '';
-    else if (name !== segment?.written) return undefined;
-  }
-  return found;
-};
-
-const parameterOf = { ':publicId': 'publicId', ':slug': 'slug', ':id': 'id', ':name': 'name' } as const;
-
-const isParameter = (name: string): name is keyof typeof parameterOf => Object.hasOwn(parameterOf, name);
-
-/** Returns an empty list if a segment is empty, or its percent-encoding is invalid. */
-const readSegments = (rest: string, segmentsMax: number): readonly Segment[] => {
-  const segments = rest.split('/', segmentsMax).map((written) => ({ written, decoded: decode(written) }));
-  return segments.every((segment): segment is Segment => segment.decoded !== undefined) ? segments : [];
-};
-
-const decode = (segment: string): string | undefined => {
-  if (segment === '') return undefined;
-  if (!segment.includes('%')) return segment;
+/** Returns undefined if the percent-encoding of one is invalid. */
+const decodeAll = ({ publicId, slug, id, name }: Partial<PathParameters>): PathParameters | undefined => {
   try {
-    return decodeURIComponent(segment);
+    return { publicId: decode(publicId), slug: decode(slug), id: decode(id), name: decode(name) };
   } catch {
     return undefined;
   }
 };
+
+const decode = (segment = ''): string => (segment.includes('%') ? decodeURIComponent(segment) : segment);
