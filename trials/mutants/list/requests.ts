@@ -125,8 +125,8 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'cache-control-of-the-last',
     file: 'core/server/src/http/headers/answer-head.ts',
-    text: 'if (isPrivate === this.#isPrivate && left === this.#secondsLeft) return;',
-    replacement: 'if (left === this.#secondsLeft) return;',
+    text: "${answer.isPrivate ? 'private' : 'public'}, max-age=",
+    replacement: 'public, max-age=',
     harm: 'send a private answer with the cache headers of the public one before it',
     tests: separation,
   },

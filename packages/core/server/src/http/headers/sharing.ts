@@ -30,7 +30,7 @@ export const cdnCacheControl = 'CDN-Cache-Control';
 /** Varnish and Fastly read the first, Cloudflare the second, bunny the third. */
 const tagHeaders = { 'Surrogate-Key': ' ', 'Cache-Tag': ',', 'CDN-Tag': ',' } as const;
 
-export const sharingHeaderNames: readonly string[] = [cdnCacheControl, ...Object.keys(tagHeaders)];
+export const tagHeaderNames = Object.keys(tagHeaders);
 
 export const cacheTagHeaders = (cacheTags: readonly string[]): HeaderList =>
   cacheTags.length === 0
@@ -53,6 +53,6 @@ export const notFoundHeaders = ({ headers }: Request, seconds: number): HeaderLi
 export const unshare = ({ headers }: Response): void => {
   headers.set('Cache-Control', headers.get('cache-control')?.replace('public', 'private') ?? 'no-store');
   if (!headers.has(cdnCacheControl)) return;
-  for (const name of sharingHeaderNames) headers.delete(name);
+  for (const name of tagHeaderNames) headers.delete(name);
   headers.set(cdnCacheControl, 'no-store');
 };
