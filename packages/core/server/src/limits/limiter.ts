@@ -3,8 +3,7 @@ import { hourMs } from '@vitrine/store';
 import type { Caller } from './caller.ts';
 
 /** The length of every window of requests, from a caller's first request in it (contract §8.2). */
-const windowSeconds = 60;
-export const windowMs = windowSeconds * 1000;
+export const windowMs = 60_000;
 
 /** The length of every window of records: a day in UTC. */
 export const dayMs = 24 * hourMs;
@@ -32,7 +31,6 @@ export interface Verdict {
   readonly remaining: number;
   /** Whole seconds from now until the window ends, at least 1; the window's length if none has begun. */
   readonly resetSeconds: number;
-  readonly windowSeconds: typeof windowSeconds;
   /** The records of the day, for a key with a limit of records. */
   readonly records?: RecordsVerdict | undefined;
 }
@@ -94,6 +92,5 @@ export function verdictOf(limit: number, { allowed, counted, leftMs }: Counted):
     limit,
     remaining: Math.max(0, limit - counted),
     resetSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
-    windowSeconds,
   };
 }

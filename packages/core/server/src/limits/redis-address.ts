@@ -1,4 +1,5 @@
 /** Parses `REDIS_URL`. Messages do not contain the text, as it may include a password. */
+import type { Parsed } from '../parsed-setting.ts';
 
 export interface RedisAddress {
   readonly host: string;
@@ -12,10 +13,6 @@ export interface RedisAddress {
   readonly isEncrypted: boolean;
 }
 
-export type RedisAddressParsed =
-  | { readonly kind: 'value'; readonly value: RedisAddress }
-  | { readonly kind: 'mistake'; readonly expected: string; readonly hint: string };
-
 const portDefault = 6379;
 /** No server has more databases; its own setting `databases` is 16 by default. */
 const databaseMax = 9999;
@@ -24,7 +21,7 @@ const databaseMax = 9999;
  * Parses `redis://user:password@host:port/database`, or `rediss://` for TLS; only the host is required (the provisional
  * schemes of IANA). Options after a `?` are rejected, as the program chooses those of the connection.
  */
-export function parseRedisAddress(text: string): RedisAddressParsed {
+export function parseRedisAddress(text: string): Parsed<RedisAddress> {
   if (!/^rediss?:\/\//i.test(text)) return mistake('Or leave it unset, and each process counts for itself.');
   const url = URL.parse(text);
   if (url === null) return mistake(encodingHint);
@@ -35,7 +32,7 @@ export function parseRedisAddress(text: string): RedisAddressParsed {
 
 const encodingHint = 'In a user or password write %2F for /, %3F for ?, %23 for #, %40 for @, %3A for : and %25 for %.';
 
-function parseParts(url: URL): RedisAddressParsed {
+function parseParts(url: URL): Parsed<RedisAddress> {
   const database = parseDatabase(url.pathname);
   if (database === null) return mistake(`After the host comes the number of a database, or nothing. ${encodingHint}`);
   const [user, password] = [decodePart(url.username), decodePart(url.password)];
@@ -62,6 +59,6 @@ function decodePart(text: string): string | null {
   }
 }
 
-function mistake(hint: string): RedisAddressParsed {
+function mistake(hint: string): Parsed<never> {
   return { kind: 'mistake', expected: 'redis:// or rediss://, and the host of a Redis', hint };
 }

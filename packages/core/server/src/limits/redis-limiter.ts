@@ -79,6 +79,6 @@ function keyOf({ kind, id }: Caller): string {
 
 function addressOf(url: string): RedisAddress {
   const parsed = parseRedisAddress(url);
-  if (parsed.kind === 'mistake') throw new Error(`The URL of Redis: expected ${parsed.expected}. ${parsed.hint}`);
+  if (parsed.kind === 'mistake') throw new Error(`The URL of Redis: expected ${parsed.expected}. ${parsed.hint ?? ''}`);
   return parsed.value;
 }

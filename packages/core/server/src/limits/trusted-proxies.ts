@@ -1,15 +1,12 @@
 /** The proxies whose X-Forwarded-For is trusted: addresses and CIDR ranges (contract §8.3). */
 import { type AddressRange, parseAddressRange } from '@vitrine/store';
-
-export type TrustedProxiesParsed =
-  | { readonly kind: 'value'; readonly value: readonly AddressRange[] }
-  | { readonly kind: 'mistake'; readonly expected: string; readonly hint: string };
+import type { Parsed } from '../parsed-setting.ts';
 
 /**
  * Parses a comma-separated list of addresses and CIDR ranges, which may be empty. The hint of a mistake names every
  * invalid entry.
  */
-export function parseTrustedProxies(text: string): TrustedProxiesParsed {
+export function parseTrustedProxies(text: string): Parsed<readonly AddressRange[]> {
   const entries = text.split(',').map((entry) => entry.trim());
   const parsed = entries.filter((entry) => entry !== '').map((entry) => parseAddressRange(entry));
   const hints = parsed.filter((proxy) => typeof proxy === 'string');

@@ -2,10 +2,9 @@
  * Counts a caller that is within another one, such as a visitor of a server that has a key, for both. A request that
  * exceeds the first limit is not counted for the second.
  */
+import { andThen, type MaybePromise } from '../maybe-promise.ts';
 import type { Caller } from './caller.ts';
-import type { Limiter, RecordsVerdict, Verdict } from './limiter.ts';
-
-type Judge = (caller: Caller) => Verdict | Promise<Verdict>;
+import type { Limiter, Verdict } from './limiter.ts';
 
 /** @param noteRecords is called with the ID of a key and the records that were counted for it */
 export const withinLimits = (
@@ -16,12 +15,10 @@ export const withinLimits = (
   peek: (caller) => decide(caller, (each) => limiter.peek(each)),
   take(caller, records) {
     const key = keyOf(caller);
-    const taken = limiter.take(key, records);
-    const note = (verdict: RecordsVerdict | undefined): typeof verdict => {
+    return andThen(limiter.take(key, records), (verdict) => {
       if (verdict?.allowed === true) noteRecords(Number(key.id), records);
       return verdict;
-    };
-    return taken instanceof Promise ? taken.then(note) : note(taken);
+    });
   },
   charge(caller, records) {
     const key = keyOf(caller);
@@ -35,17 +32,10 @@ export const withinLimits = (
 /** The caller that records are counted for: of visitors that is their key. */
 const keyOf = (caller: Caller): Caller => caller.within ?? caller;
 
-const decide = (caller: Caller, judge: Judge): Verdict | Promise<Verdict> => {
-  const own = judge(caller);
+const decide = (caller: Caller, judge: (caller: Caller) => MaybePromise<Verdict>): MaybePromise<Verdict> => {
   const { within } = caller;
-  if (within === undefined) return own;
-  return own instanceof Promise ? own.then(async (verdict) => both(verdict, within, judge)) : both(own, within, judge);
-};
-
-const both = (own: Verdict, within: Caller, judge: Judge): Verdict | Promise<Verdict> => {
-  if (!own.allowed) return own;
-  const other = judge(within);
-  return other instanceof Promise ? other.then((verdict) => tighter(own, verdict)) : tighter(own, other);
+  if (within === undefined) return judge(caller);
+  return andThen(judge(caller), (own) => (own.allowed ? andThen(judge(within), (other) => tighter(own, other)) : own));
 };
 
 /** The verdict that refuses, or leaves fewer requests; of records the key's. */

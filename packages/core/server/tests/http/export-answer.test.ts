@@ -56,7 +56,7 @@ const exposureOf = (...collections: readonly ServedCollection[]): ServedExposure
   collections: new Map(collections.map((collection) => [collection.slug, collection])),
 });
 const times = { number: 1, opensAt: 0, endsAt: 300_000, lengthMs: 300_000, lastModified: 0 };
-const verdict = { allowed: true, limit: 60, remaining: 59, resetSeconds: 60, windowSeconds: 60 } as const;
+const verdict = { allowed: true, limit: 60, remaining: 59, resetSeconds: 60 } as const;
 
 const askedFor = (exposure: () => ServedExposure): ExportRequest => ({
   request: new Request('http://localhost/api/v1/public/t/exported/things/export'),

@@ -4,7 +4,7 @@ import { rateLimitHeaders } from '../../src/limits/rate-limit-headers.ts';
 
 describe('contract §8.1, §8.2, §11.8: RateLimit headers, and Retry-After where refused', () => {
   test('allowed', () => {
-    const verdict = { allowed: true, limit: 60, remaining: 0, resetSeconds: 42, windowSeconds: 60 } as const;
+    const verdict = { allowed: true, limit: 60, remaining: 0, resetSeconds: 42 } as const;
     expect(rateLimitHeaders(verdict)).toEqual([
       ['RateLimit-Limit', '60'],
       ['RateLimit-Remaining', '0'],
@@ -15,7 +15,7 @@ describe('contract §8.1, §8.2, §11.8: RateLimit headers, and Retry-After wher
   });
 
   test('refused', () => {
-    const verdict = { allowed: false, limit: 600, remaining: 0, resetSeconds: 1, windowSeconds: 60 } as const;
+    const verdict = { allowed: false, limit: 600, remaining: 0, resetSeconds: 1 } as const;
     expect(rateLimitHeaders(verdict)).toEqual([
       ['RateLimit-Limit', '600'],
       ['RateLimit-Remaining', '0'],

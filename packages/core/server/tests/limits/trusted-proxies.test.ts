@@ -5,7 +5,7 @@ import { parseTrustedProxies } from '../../src/limits/trusted-proxies.ts';
 
 const printProxies = (text: string): string => {
   const parsed = parseTrustedProxies(text);
-  if (parsed.kind === 'mistake') return parsed.hint;
+  if (parsed.kind === 'mistake') return parsed.hint ?? '';
   return parsed.value.map(({ network, prefixBits }) => `${network.toString()}/${prefixBits}`).join(' ');
 };
 

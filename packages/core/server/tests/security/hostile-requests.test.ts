@@ -30,7 +30,7 @@ const parsed = parseTrustedProxies('127.0.0.1,10.0.0.0/8,fd00::/8');
 const readAddress = createAddressReader(parsed.kind === 'value' ? parsed.value : []);
 const nowMs = Date.parse('2026-03-01T12:00:00Z');
 const times = { ...editionAt(nowMs, 300), lastModified: nowMs };
-const verdict = { allowed: true, limit: 60, remaining: 59, resetSeconds: 60, windowSeconds: 60 } as const;
+const verdict = { allowed: true, limit: 60, remaining: 59, resetSeconds: 60 } as const;
 
 /** A request as it is when it comes: the server has read its head. */
 interface Came {
