@@ -93,8 +93,8 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'public-keyed-profile',
     file: apiRoutes,
-    text: `new Answer(renderProfile(exposure), access === 'keyed')`,
-    replacement: 'new Answer(renderProfile(exposure), false)',
+    text: `new Answer(render(exposure), access === 'keyed')`,
+    replacement: 'new Answer(render(exposure), false)',
     harm: 'let shared caches keep a profile that a key opened',
     tests: separation,
   },

@@ -16,32 +16,30 @@ import { queryMethods } from './query-method.ts';
 import type { ServedCollection, ServedExposure } from '../served.ts';
 import type { AnswerExposed, Route } from './route.ts';
 
-const answerProfile: AnswerExposed = (services, exposure, { search }, { access }) =>
-  answerWhole(
-    services,
-    {
-      what: 'The profile',
-      link: profileLinks(services, exposure.tenant.publicId),
-      question: questionOf(exposure, access, 'profile'),
-      cacheTags: exposure.cacheTags,
-      endsAt: exposure.endsAt,
-      make: () => new Answer(renderProfile(exposure), access === 'keyed'),
-    },
-    search,
-  );
+/** Answers with a document about the whole exposure, which takes no parameters. */
+const answerDocument =
+  (
+    what: string,
+    name: string,
+    render: (exposure: ServedExposure) => string,
+    linkOf?: typeof profileLinks,
+  ): AnswerExposed =>
+  (services, exposure, { search }, { access }) =>
+    answerWhole(
+      services,
+      {
+        what,
+        question: questionOf(exposure, access, name),
+        cacheTags: exposure.cacheTags,
+        ...(linkOf && { link: linkOf(services, exposure.tenant.publicId) }),
+        endsAt: exposure.endsAt,
+        make: () => new Answer(render(exposure), access === 'keyed'),
+      },
+      search,
+    );
 
-const answerTenantDescription: AnswerExposed = (services, exposure, { search }, { access }) =>
-  answerWhole(
-    services,
-    {
-      what: 'The description',
-      question: questionOf(exposure, access, 'describe'),
-      cacheTags: exposure.cacheTags,
-      endsAt: exposure.endsAt,
-      make: () => new Answer(renderTenantDescription(exposure), access === 'keyed'),
-    },
-    search,
-  );
+const answerProfile = answerDocument('The profile', 'profile', renderProfile, profileLinks);
+const answerTenantDescription = answerDocument('The description', 'describe', renderTenantDescription);
 
 const answerDescription: AnswerExposed = (services, exposure, asked, requester) => {
   const { parameters, search } = asked;
@@ -80,62 +78,48 @@ const ofCollection =
     return answerCollection(services, requester, collection, { kind, parameters, search, question }, encoding);
   };
 
-/** The API's answers under an exposure, by route. */
+/** The answers that a face may ask for, too. */
 export const apiAnswers = {
   profile: answerProfile,
-  tenantDescription: answerTenantDescription,
-  description: answerDescription,
   records: ofCollection('records', ({ search }, collection) => recordsQuestion(search, collection)),
   record: ofCollection('record', ({ parameters, search }, collection) =>
     recordQuestion(parameters.id, search, collection),
   ),
-  recordById: ofCollection('record', ({ search }, collection) => recordQuestion(undefined, search, collection)),
   facets: ofCollection('facets', ({ search }, collection) => facetsQuestion(search, collection)),
-  changes: ofCollection('changes', ({ search }, collection, edition) => changesQuestion(search, collection, edition)),
 } satisfies Readonly<Record<string, AnswerExposed>>;
 
-const tenantPattern = '/api/v1/public/t/:publicId';
-const patterns = {
-  profile: tenantPattern,
-  tenantDescription: `${tenantPattern}/-/describe`,
-  description: `${tenantPattern}/:slug/describe`,
-  records: `${tenantPattern}/:slug`,
-  record: `${tenantPattern}/:slug/records/:id`,
-  recordById: `${tenantPattern}/:slug/records`,
-  facets: `${tenantPattern}/:slug/facets`,
-  changes: `${tenantPattern}/:slug/changes`,
-} satisfies Record<keyof typeof apiAnswers, string>;
+const answerRecordById = ofCollection('record', ({ search }, collection) =>
+  recordQuestion(undefined, search, collection),
+);
+const answerChanges = ofCollection('changes', ({ search }, collection, edition) =>
+  changesQuestion(search, collection, edition),
+);
 
-/** They take no question in a body either. */
-const withoutParameters = new Set<keyof typeof apiAnswers>(['profile', 'tenantDescription', 'description']);
-
-const exposedRoute = (answer: keyof typeof apiAnswers, name: string = answer): Route => ({
-  name,
-  pattern: patterns[answer],
-  takesSlash: true,
-  ...(!withoutParameters.has(answer) && { methods: queryMethods }),
-  answer: { kind: 'exposed', answer: apiAnswers[answer] },
-});
-
-const exportRoute: Route = {
-  name: 'export',
-  pattern: `${tenantPattern}/:slug/export`,
-  takesSlash: true,
-  methods: queryMethods,
-  answer: {
-    kind: 'response',
-    respond: async (services, { parameters: { slug }, ...asked }) => answerExport(services, { ...asked, slug }),
-  },
+const answerFile: Route['answer'] = {
+  kind: 'response',
+  respond: async (services, { parameters: { slug }, ...asked }) => answerExport(services, { ...asked, slug }),
 };
 
+/** @param path behind the address of a tenant */
+const route = (name: string, path: string, answer: Route['answer'], methods?: string): Route => ({
+  name,
+  pattern: `/api/v1/public/t/:publicId${path}`,
+  takesSlash: true,
+  ...(methods !== undefined && { methods }),
+  answer,
+});
+
+const exposed = (name: string, path: string, answer: AnswerExposed, methods?: string): Route =>
+  route(name, path, { kind: 'exposed', answer }, methods);
+
 export const apiRoutes: readonly Route[] = [
-  exposedRoute('records'),
-  exposedRoute('profile'),
-  exposedRoute('tenantDescription', 'describe'),
-  exposedRoute('description', 'describe'),
-  exposedRoute('record'),
-  exposedRoute('recordById', 'record'),
-  exposedRoute('facets'),
-  exportRoute,
-  exposedRoute('changes'),
+  exposed('records', '/:slug', apiAnswers.records, queryMethods),
+  exposed('profile', '', apiAnswers.profile),
+  exposed('describe', '/-/describe', answerTenantDescription),
+  exposed('describe', '/:slug/describe', answerDescription),
+  exposed('record', '/:slug/records/:id', apiAnswers.record, queryMethods),
+  exposed('record', '/:slug/records', answerRecordById, queryMethods),
+  exposed('facets', '/:slug/facets', apiAnswers.facets, queryMethods),
+  route('export', '/:slug/export', answerFile, queryMethods),
+  exposed('changes', '/:slug/changes', answerChanges, queryMethods),
 ];
