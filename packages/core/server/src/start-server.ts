@@ -7,7 +7,8 @@ import { Exports } from './exports/exports.ts';
 import { Finder, type PageFinder } from './finding/finder.ts';
 import { Scheduler } from './finding/scheduler.ts';
 import { type Face, linksOf } from './http/face.ts';
-import { createHandler, type Services } from './http/handler.ts';
+import { createHandler } from './http/handler.ts';
+import type { Services } from './http/services.ts';
 import { warmUp, warmUpFaces } from './http/warm-up.ts';
 import { serveApi, type RunningServer } from './http/server.ts';
 import { createAddressReader } from './limits/caller.ts';
@@ -85,7 +86,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   };
   try {
     const { host, port } = config;
-    listening = serveApi(createHandler(services), { host, port, isPortShared, now: clock.now });
+    listening = serveApi(createHandler(services, faces), { host, port, isPortShared, now: clock.now });
     if (!state.isWarm) edition.onReady(() => void warm(services, options, state));
   } catch (error) {
     await stop();
@@ -160,7 +161,6 @@ const createServices = (
     limiter,
     keyRecords: config.keyRecords ?? undefined,
     exports,
-    faces,
     clock,
     observe: (observation) => {
       if (observation.kind === 'request-answered') counter.count(observation);
@@ -174,13 +174,13 @@ const createServices = (
 };
 
 /** Warms up. A failure is observed, and the server becomes ready all the same. */
-const warm = async (services: Services, { clock, observe }: ServerOptions, state: State): Promise<void> => {
-  const { absent, tenants, faces } = services;
+const warm = async (services: Services, { faces = [], clock, observe }: ServerOptions, state: State): Promise<void> => {
+  const { absent, tenants } = services;
   const callOff = clock.after(warmUpMsMax, () => (state.isWarm = true));
   try {
     const exposure = await absent.whenThere({ tenant: '', caller: '' }, () => tenants.someExposure());
     if (exposure === undefined) return;
-    const handler = createHandler({ ...services, ...warmUpServices(clock.monotonic, tenants) });
+    const handler = createHandler({ ...services, ...warmUpServices(clock.monotonic, tenants) }, faces);
     const warming = { handler, exposure, monotonic: clock.monotonic, isOver: () => state.isStopping };
     await warmUp(warming);
     state.isWarm = true;

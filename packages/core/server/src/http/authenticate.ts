@@ -1,24 +1,16 @@
 /** Authenticates a request: by its API key, else by the address that it comes from. */
 import { opensNothing } from '../access.ts';
-import type { KeyOwner, Keys } from '../editions/keys.ts';
-import type { KeyUses } from '../editions/key-uses.ts';
-import { type Clock, parseAddress, printCaller } from '@vitrine/store';
-import type { AddressReader, Caller } from '../limits/caller.ts';
+import type { KeyOwner } from '../editions/keys.ts';
+import { parseAddress, printCaller } from '@vitrine/store';
+import type { Caller } from '../limits/caller.ts';
 import { keyOf, ownerOf, refusalOfUse } from './api-key.ts';
 import type { Requester, Authentication } from './requester.ts';
 import { invalidApiKey } from './refusals.ts';
 import { acceptedEncoding } from './headers/accepted-encoding.ts';
+import type { Services } from './services.ts';
 import type { Target } from './target.ts';
 
-interface AuthenticationServices {
-  readonly keys: Pick<Keys, 'ownerOf'>;
-  readonly keyUses: Pick<KeyUses, 'note' | 'noteInPage'>;
-  /** The usual limit of records a day for secret keys; undefined: any number. */
-  readonly keyRecords?: number | undefined;
-  readonly clock: Pick<Clock, 'now'>;
-  /** Reads the client's address from the connection and X-Forwarded-For. */
-  readonly readAddress: AddressReader;
-}
+type AuthenticationServices = Pick<Services, 'keys' | 'keyUses' | 'keyRecords' | 'clock' | 'readAddress'>;
 
 /** A caller without a key. */
 export const anonymous: Authentication = { access: 'anonymous', opens: opensNothing, keyId: undefined };

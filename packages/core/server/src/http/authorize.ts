@@ -1,20 +1,14 @@
 /** Authorizes a request: what its caller may see of a tenant now. */
 import { opensNothing } from '../access.ts';
-import type { Keys } from '../editions/keys.ts';
-import type { Tenants } from '../editions/tenants.ts';
 import type { ServedExposure } from '../served.ts';
 import { keyOf, ownerOf, refusalOfUse } from './api-key.ts';
 import { invalidApiKey, tenantNotFound } from './refusals.ts';
 import type { Arrived } from './refuse.ts';
-
-interface AuthorizationServices {
-  readonly keys: Pick<Keys, 'ownerOf'>;
-  readonly tenants: Pick<Tenants, 'exposure'>;
-}
+import type { Services } from './services.ts';
 
 /** The current exposure to the caller. @throws Failure without one, or if the key is no longer valid */
 export const exposureTo = (
-  { keys, tenants }: AuthorizationServices,
+  { keys, tenants }: Pick<Services, 'keys' | 'tenants'>,
   { request, target, requester }: Pick<Arrived, 'request' | 'target' | 'requester'>,
 ): ServedExposure => {
   const key = keyOf(request, target);

@@ -2,23 +2,15 @@
 import { SegmentUnreadable } from '@vitrine/segments';
 import type { Opens } from '../access.ts';
 import { ClientGone } from '../client.ts';
-import type { Records } from '../editions/records.ts';
-import type { Tenants } from '../editions/tenants.ts';
-import type { Observe } from '../observe/observation.ts';
 import type { ServedExposure } from '../served.ts';
 import { type Failure, failureOf, withKeyHint } from './failure.ts';
 import type { Outcome } from './observed.ts';
 import type { Arrived } from './refuse.ts';
 import { type FailurePage, respondToClientGone, respondWithFailure } from './response.ts';
+import type { Services } from './services.ts';
 import type { Target } from './target.ts';
 
-interface ErrorServices {
-  readonly records: Pick<Records, 'noteDamaged'>;
-  readonly tenants: Pick<Tenants, 'exposure'>;
-  readonly observe: Observe;
-  readonly publicUrl: string | null;
-  readonly isBehindCdn: boolean;
-}
+type ErrorServices = Pick<Services, 'records' | 'tenants' | 'observe' | 'publicUrl' | 'isBehindCdn'>;
 
 /** @param failed only the request and its target if it was not counted */
 export const respondToError = async (

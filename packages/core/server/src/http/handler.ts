@@ -2,22 +2,16 @@
  * The way of every request, in the order of the functions below: route, authenticate, limit, refuse, authorize, answer,
  * respond, observe. A question about a collection is answered in `collections`: parse, plan, print, find, render.
  */
-import type { Clock } from '@vitrine/store';
 import { FilesAbsent } from '../editions/absent-files.ts';
-import type { Editions } from '../editions/open-editions.ts';
-import type { KeyUses } from '../editions/key-uses.ts';
 import { andThen, attempt, type MaybePromise } from '../maybe-promise.ts';
-import type { AddressReader } from '../limits/caller.ts';
-import type { QuestionCounter } from '../observe/question-counter.ts';
-import type { Observe } from '../observe/observation.ts';
 import { Unavailable } from '../unavailable.ts';
 import { respondWithAnswer } from './answer-response.ts';
 import type { Requester } from './requester.ts';
 import { anonymous, authenticate } from './authenticate.ts';
 import { exposureTo } from './authorize.ts';
 import { observeOutcome, type Outcome } from './observed.ts';
-import type { Fault } from './raw-path.ts';
 import type { Face } from './face.ts';
+import type { Fault } from './raw-path.ts';
 import { respondToError } from './error-response.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
 import { withBody } from './query-method.ts';
@@ -26,22 +20,8 @@ import { type Arrived, refuse } from './refuse.ts';
 import { respondToPreflight, respondToProbe, respondWithFile } from './response.ts';
 import type { AnswerExposed, RouteAnswer } from './route.ts';
 import { routesOf } from './routes.ts';
-import type { ResponseServices } from './services.ts';
+import type { Services } from './services.ts';
 import { createTargetReader, type Target } from './target.ts';
-
-export interface Services extends Omit<ResponseServices, keyof Editions>, Editions {
-  readonly keyUses: KeyUses;
-  readonly faces: readonly Face[];
-  /** The usual limit of records a day for secret keys; undefined: any number. */
-  readonly keyRecords?: number | undefined;
-  /** Reads the client's address from the connection and X-Forwarded-For. */
-  readonly readAddress: AddressReader;
-  readonly clock: Clock;
-  readonly observe: Observe;
-  readonly asked: Pick<QuestionCounter, 'noteOrigin' | 'noteQuestion'>;
-  /** True if the server can answer, is warmed up, and is not stopping. */
-  readonly isReady: () => boolean;
-}
 
 /** @param fault set when the path or the Host header is malformed: the request is always refused */
 export type Handler = (request: Request, peerAddress: string, fault?: Fault) => MaybePromise<Response>;
@@ -55,8 +35,8 @@ interface Routed {
   readonly startedAt: number;
 }
 
-export const createHandler = (services: Services): Handler => {
-  const readTarget = createTargetReader(routesOf(services.faces, services));
+export const createHandler = (services: Services, faces: readonly Face[]): Handler => {
+  const readTarget = createTargetReader(routesOf(faces, services));
   return (request, peerAddress, fault) => {
     const target = readTarget(request.url, fault !== undefined);
     const answer = target.route?.answer;

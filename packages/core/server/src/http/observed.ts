@@ -1,9 +1,5 @@
 /** Observations of an answered request. */
-import type { Clock } from '@vitrine/store';
 import type { Caller } from '../limits/caller.ts';
-import type { Limiter } from '../limits/limiter.ts';
-import type { QuestionCounter } from '../observe/question-counter.ts';
-import type { Observe } from '../observe/observation.ts';
 import type { Requester, Authentication } from './requester.ts';
 import type { Failure } from './failure.ts';
 import { unshare } from './headers/sharing.ts';
@@ -11,6 +7,7 @@ import type { ReadyAnswer } from './ready-answer.ts';
 import type { Arrived } from './refuse.ts';
 import type { Sent } from './response.ts';
 import type { PathParameters } from './route.ts';
+import type { ResponseServices, Services } from './services.ts';
 import type { Target } from './target.ts';
 
 export interface Outcome extends Sent {
@@ -18,13 +15,12 @@ export interface Outcome extends Sent {
   readonly failure?: Failure;
 }
 
-interface Counting {
-  readonly asked: Pick<QuestionCounter, 'noteOrigin' | 'noteQuestion'>;
-  readonly limiter: Pick<Limiter, 'charge'>;
-}
-
 /** Counts the request for usage, and the sent records for the day of a key with a limit of records. */
-const countOutcome = ({ asked, limiter }: Counting, arrived: Arrived, outcome: Outcome): void => {
+const countOutcome = (
+  { asked, limiter }: Pick<Services, 'asked' | 'limiter'>,
+  arrived: Arrived,
+  outcome: Outcome,
+): void => {
   const { request, target, requester, verdict } = arrived;
   const { ready, records = 0 } = outcome;
   noteOrigin(asked, request, target, requester, outcome);
@@ -33,7 +29,7 @@ const countOutcome = ({ asked, limiter }: Counting, arrived: Arrived, outcome: O
 };
 
 export const noteQuestion = (
-  counter: Pick<QuestionCounter, 'noteQuestion'>,
+  counter: ResponseServices['asked'],
   { publicId, slug }: PathParameters,
   caller: Caller,
   { answer: { asked, paging }, collection = slug }: ReadyAnswer,
@@ -44,7 +40,7 @@ export const noteQuestion = (
 };
 
 const noteOrigin = (
-  asked: Pick<QuestionCounter, 'noteOrigin'>,
+  asked: Services['asked'],
   { headers }: Request,
   { parameters: { publicId: tenant } }: Target,
   { caller, isOriginBound: isBound = false }: Requester,
@@ -59,7 +55,7 @@ const noteOrigin = (
  * Observes the outcome, counts it if the request was counted, and keeps the answer to a QUERY from shared caches.
  */
 export const observeOutcome = (
-  services: Counting & { readonly clock: Pick<Clock, 'monotonic'>; readonly observe: Observe },
+  services: Pick<Services, 'asked' | 'limiter' | 'clock' | 'observe'>,
   arrived:
     | Arrived
     | (Pick<Arrived, 'request' | 'startedAt' | 'target'> & {

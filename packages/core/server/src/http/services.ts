@@ -2,6 +2,7 @@
 import type { Clock } from '@vitrine/store';
 import type { AnswerCache } from '../answers/answer-cache.ts';
 import type { CurrentEdition } from '../editions/current-edition.ts';
+import type { KeyUses } from '../editions/key-uses.ts';
 import type { Editions } from '../editions/open-editions.ts';
 import type { Records } from '../editions/records.ts';
 import type { Tenants } from '../editions/tenants.ts';
@@ -9,7 +10,9 @@ import type { QuestionCounter } from '../observe/question-counter.ts';
 import type { Exports } from '../exports/exports.ts';
 import type { PageFinder } from '../finding/finder.ts';
 import type { Scheduler } from '../finding/scheduler.ts';
+import type { AddressReader } from '../limits/caller.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import type { Observe } from '../observe/observation.ts';
 
 /** The paths of the descriptions of a tenant's API. */
 export interface AnswerLinks {
@@ -44,4 +47,18 @@ export interface ResponseServices extends AnswerServices {
   readonly clock: Pick<Clock, 'now'>;
   /** True to send cache tags and lifetimes for a CDN. */
   readonly isBehindCdn: boolean;
+}
+
+/** The services of the handler of requests. */
+export interface Services extends Omit<ResponseServices, keyof Editions>, Editions {
+  readonly keyUses: KeyUses;
+  /** The usual limit of records a day for secret keys; undefined: any number. */
+  readonly keyRecords?: number | undefined;
+  /** Reads the client's address from the connection and X-Forwarded-For. */
+  readonly readAddress: AddressReader;
+  readonly clock: Clock;
+  readonly observe: Observe;
+  readonly asked: Pick<QuestionCounter, 'noteOrigin' | 'noteQuestion'>;
+  /** True if the server can answer, is warmed up, and is not stopping. */
+  readonly isReady: () => boolean;
 }

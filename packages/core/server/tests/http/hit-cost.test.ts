@@ -34,29 +34,34 @@ beforeAll(async () => {
   key = (await addKey(service, shop.tenant, 'Hits')).key;
   await follow(service);
   const { edition, tenants, keys, records: open, absent } = service.service;
-  handler = createHandler({
-    edition,
-    tenants,
-    keys,
-    records: open,
-    absent,
-    keyUses: new KeyUses(),
-    answers: new AnswerCache(100_000_000, () => undefined),
-    finder: wrapFinder(finder),
-    exports: new Exports(service.clock),
-    scheduler: new Scheduler({ monotonic: () => performance.now() }),
-    asked: { noteOrigin: () => undefined, noteQuestion: () => undefined },
-    pageBytesMax: 1_000_000,
-    publicUrl: null,
-    links: {},
-    limiter: createMemoryLimiter({ limits: { anonymous: 1_000_000, keyed: 1_000_000 }, now: service.clock.monotonic }),
-    faces: [],
-    readAddress: createAddressReader([]),
-    clock: service.clock,
-    observe: () => undefined,
-    isReady: () => true,
-    isBehindCdn: false,
-  });
+  handler = createHandler(
+    {
+      edition,
+      tenants,
+      keys,
+      records: open,
+      absent,
+      keyUses: new KeyUses(),
+      answers: new AnswerCache(100_000_000, () => undefined),
+      finder: wrapFinder(finder),
+      exports: new Exports(service.clock),
+      scheduler: new Scheduler({ monotonic: () => performance.now() }),
+      asked: { noteOrigin: () => undefined, noteQuestion: () => undefined },
+      pageBytesMax: 1_000_000,
+      publicUrl: null,
+      links: {},
+      limiter: createMemoryLimiter({
+        limits: { anonymous: 1_000_000, keyed: 1_000_000 },
+        now: service.clock.monotonic,
+      }),
+      readAddress: createAddressReader([]),
+      clock: service.clock,
+      observe: () => undefined,
+      isReady: () => true,
+      isBehindCdn: false,
+    },
+    [],
+  );
 });
 afterAll(async () => {
   finder.close();
