@@ -5,7 +5,6 @@ import type { Database } from 'bun:sqlite';
 import {
   type CatalogDatabase,
   type Collection,
-  createLocalBuilder,
   segmentsIn,
   createTenant,
   expose,
@@ -33,6 +32,7 @@ import type { ServerSettings } from '@vitrine/server/settings';
 import { isAll } from '../support/scope.ts';
 import { declareRecords, importRecords, type CollectionDraft } from './collection-records.ts';
 import { openPostgresHome, openSqliteHome, type Home, type PostgresHome } from './homes.ts';
+import { createLocalBuilder } from './local-builder.ts';
 import { startOfTime, type ManualClock } from './manual-clock.ts';
 import { recordSource } from './recording-source.ts';
 

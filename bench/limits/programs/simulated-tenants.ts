@@ -4,9 +4,10 @@
  */
 import { mkdirSync, openSync, readdirSync, readFileSync, readSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLocalBuilder, Publisher } from '@vitrine/publisher';
+import { Publisher } from '@vitrine/publisher';
 import { formatVersion } from '@vitrine/segments';
 import { digestOf, FolderStore, inSteps, type TenantFile } from '@vitrine/store';
+import { createLocalBuilder } from '../../../tests/service/local-builder.ts';
 import type { Simulated, SimulationJob } from '../simulation-job.ts';
 import { CountedSegments, type SavedSegments } from './counted-segments.ts';
 import { GeneratedRows } from './generated-rows.ts';

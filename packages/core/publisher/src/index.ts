@@ -96,7 +96,7 @@ export { sweepGraceMsOf } from './editions/open-publisher.ts';
 export { absorbUsage } from './editions/absorb-usage.ts';
 export type { SegmentBefore } from './editions/first-seen.ts';
 export { segmentsBefore } from './editions/table-reader.ts';
-export { type Builder, createLocalBuilder } from './editions/builder.ts';
+export { answerBuild, type Builder, createBuilder } from './editions/builder.ts';
 export { parseShard } from './editions/shards.ts';
 export { type BuiltSegment, findShowable, isIncomplete, type SegmentSet } from './editions/built-segment.ts';
 export { readState } from './editions/saved-state.ts';

@@ -28,50 +28,37 @@ export const divideBuild = <Database>(
   find: (source: string, scope: string | undefined) => Database,
 ): DividedBuild<Database> => {
   const refused: BuiltTable[] = [];
-  const located = tables.filter((table) => isAlone(source, table, refused));
-  if (!isPattern(source))
-    return {
-      parts: [
-        { database: find(source, undefined), tables: located.flatMap((table) => locate(source, table, refused)) },
-      ],
-      refused,
-    };
-  const parts: BuildPart<Database>[] = [];
-  for (const [scope, group] of Map.groupBy(located, scopeOf)) {
-    const own = group.flatMap((table) => locate(source, table, refused));
+  const attempt = <Result>(of: readonly TableToBuild[], work: () => Result): readonly Result[] => {
     try {
-      if (own.length > 0) parts.push({ database: find(source, scope), tables: own });
+      return [work()];
     } catch (error) {
-      refused.push(...own.map((table) => failTable(table, error)));
+      refused.push(...of.map((table) => failTable(table, error)));
+      return [];
     }
-  }
+  };
+  const located = tables.flatMap((table) => attempt([table], () => locate(source, table)));
+  const parts = isPattern(source)
+    ? Array.from(Map.groupBy(located, scopeOf), ([scope, own]) =>
+        attempt(own, () => ({ database: find(source, scope), tables: own })),
+      ).flat()
+    : [{ database: find(source, undefined), tables: located }];
   return { parts, refused };
 };
 
 /** The scope value of the tenant that a table is for. */
 const scopeOf = ({ partitions }: TableToBuild): string => partitions[0]?.scope ?? '';
 
-/** A table of a pattern has one tenant, and what it is read for is not shared with others. */
-const isAlone = (source: string, table: TableToBuild, refused: BuiltTable[]): boolean => {
-  if (!isPattern(source) && !isPattern(table.table.schema)) return true;
-  if (new Set(table.partitions.map(({ scope }) => scope)).size === 1) return true;
-  refused.push(
-    failTable(table, new ScopeRefused('Tenants with several scope values have no schema or database together.')),
-  );
-  return false;
-};
-
-/** Puts the scope value of its tenant into the names of a table. */
-const locate = (source: string, built: TableToBuild, refused: BuiltTable[]): readonly TableToBuild[] => {
-  const { table } = built;
-  if (!isPattern(source) && !isPattern(table.schema)) return [built];
-  const scope = scopeOf(built);
-  try {
-    return [{ ...built, table: locateTable(table, scope) }];
-  } catch (error) {
-    refused.push(failTable(built, error));
-    return [];
-  }
+/**
+ * Puts the scope value of its tenant into the names of a table. A table of a pattern has one tenant, and what it is read for is
+ * not shared with others.
+ * @throws ScopeRefused
+ */
+const locate = (source: string, built: TableToBuild): TableToBuild => {
+  const { table, partitions } = built;
+  if (!isPattern(source) && !isPattern(table.schema)) return built;
+  if (new Set(partitions.map(({ scope }) => scope)).size !== 1)
+    throw new ScopeRefused('Tenants with several scope values have no schema or database together.');
+  return { ...built, table: locateTable(table, scopeOf(built)) };
 };
 
 type Table = TableToBuild['table'];

@@ -1,6 +1,6 @@
 /** Reads sources and builds segments in a thread, because the work takes seconds to minutes of processor time. */
 import { Thread } from '@vitrine/segments/threads';
-import { isPattern, nameOfScope } from '@vitrine/sources';
+import { isPattern } from '@vitrine/sources';
 import { type BuildPart, buildParts, divideBuild } from './build-parts.ts';
 import { type BuildClock, buildTables, type Count, type OnBuilt, type ScanSource } from './build-tables.ts';
 import type { BuiltTable, TableToBuild } from './built-table.ts';
@@ -36,49 +36,6 @@ export interface Builder {
 /** Limits how many builds run at a time. */
 export type Limit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/**
- * Creates a builder in the current thread.
- * @param sources by name; those of a pattern by their names with a scope value
- */
-export const createLocalBuilder = (
-  sources: ReadonlyMap<string, ScanSource>,
-  segments: Segments,
-  clock: BuildClock,
-  limit: Limit = async (work) => work(),
-): Builder => {
-  const counts = { read: 0, made: 0 };
-  const indexes = new ScopeIndexes();
-  return {
-    build: async (name, tables, at, onBuilt, signal) => {
-      const count: Count = (what, records) => {
-        signal?.throwIfAborted();
-        counts[what] += records;
-      };
-      const { parts, refused } = divideBuild(name, tables, (source, scope) => findLocal(sources, source, scope));
-      const built = await buildParts(name, parts, async ({ database, tables: own }) =>
-        limit(async () => buildTables(database, own, at, segments, count, clock, earlyOf(name, onBuilt), indexes)),
-      );
-      return [...refused, ...built];
-    },
-    recordsRead: () => counts.read,
-    recordsMade: () => counts.made,
-    close: async () => {
-      for (const source of sources.values()) await source.close();
-    },
-  };
-};
-
-const findLocal = (
-  sources: ReadonlyMap<string, ScanSource>,
-  pattern: string,
-  scope: string | undefined,
-): ScanSource => {
-  const name = scope === undefined ? pattern : nameOfScope(pattern, scope);
-  const source = sources.get(name);
-  if (source === undefined) throw new Error(`There is no source ${name}.`);
-  return source;
-};
-
 type Known = NonNullable<TableToBuild['known']>;
 
 interface SentTable {
@@ -92,7 +49,7 @@ interface SentTable {
   };
 }
 
-export interface BuildRequest {
+interface BuildRequest {
   readonly source: string;
   readonly parts: readonly { readonly database: SourceAddress; readonly tables: readonly SentTable[] }[];
   readonly at: number;
@@ -115,6 +72,12 @@ interface SentError {
   readonly code: string | undefined;
 }
 
+/** Answers requests in their order. @param sendPart called with parts of the result before it is complete */
+type AnswerBuild = (
+  request: BuildRequest,
+  sendPart: (part: readonly SentResult[]) => void,
+) => Promise<readonly SentResult[]>;
+
 /**
  * Creates a builder in a thread, which is restarted if it ends.
  * @param url of a module that answers requests by `answerBuild`
@@ -124,28 +87,43 @@ interface SentError {
 export const createThreadBuilder = (url: URL, argument: string, find: FindSource): Builder => {
   const sender = new Sender();
   const thread = new Thread<BuildRequest, readonly SentResult[]>(url, argument, () => sender.forget());
+  return createBuilder(
+    async (request, sendPart) => thread.ask(request, sendPart),
+    find,
+    async () => thread.terminate(),
+    sender,
+  );
+};
+
+/**
+ * Creates a builder that has its work done by others.
+ * @param answer as `answerBuild` creates it
+ * @param sender knows what the other end has
+ */
+export const createBuilder = (
+  answer: AnswerBuild,
+  find: FindSource,
+  close: Builder['close'],
+  sender = new Sender(),
+): Builder => {
   const counts = sharedNumbers(2);
   return {
     build: async (source, tables, at, onBuilt, signal) => {
       signal?.throwIfAborted();
       const { parts, refused } = divideBuild(source, tables, find);
+      if (parts.length === 0) return refused;
       const ended = sharedNumbers(1);
       signal?.addEventListener('abort', () => Atomics.store(ended, 0, 1), { once: true });
-      const built =
-        parts.length === 0
-          ? []
-          : await askAgain(
-              async () =>
-                thread.ask({ source, parts: sendParts(sender, parts), at, counts, ended }, (part) =>
-                  onBuilt?.(part.map(receiveResult)),
-                ),
-              () => sender.forget(),
-            );
+      const ask = async (): Promise<readonly SentResult[]> =>
+        answer({ source, parts: sendParts(sender, parts), at, counts, ended }, (part) =>
+          onBuilt?.(part.map(receiveResult)),
+        );
+      const built = await askAgain(ask, () => sender.forget());
       return [...refused, ...built.map(receiveResult)];
     },
     recordsRead: () => Atomics.load(counts, places.read),
     recordsMade: () => Atomics.load(counts, places.made),
-    close: async () => thread.terminate(),
+    close,
   };
 };
 
@@ -164,7 +142,7 @@ const askAgain = async <Result>(ask: () => Promise<Result>, forget: () => void):
 };
 
 /** The parts without what the sender has sent before. */
-export const sendParts = (sender: Sender, parts: readonly BuildPart<SourceAddress>[]): BuildRequest['parts'] =>
+const sendParts = (sender: Sender, parts: readonly BuildPart<SourceAddress>[]): BuildRequest['parts'] =>
   sender.request((sendOnce) =>
     parts.map(({ database, tables }) => ({
       database,
@@ -204,15 +182,13 @@ export const answerBuild = (
   segments: Segments,
   clock: BuildClock,
   limit: Limit,
-) => {
+): AnswerBuild => {
   const receiver = new Receiver();
   const indexes = new ScopeIndexes();
-  return async (
-    { source, parts: sent, at, counts, ended }: BuildRequest,
-    sendPart: (part: readonly SentResult[]) => void = () => undefined,
-  ): Promise<readonly SentResult[]> => {
+  return async ({ source, parts: sent, at, counts, ended }, sendPart) => {
     const parts = receiveParts(receiver, sent);
-    const onBuilt = earlyOf(source, (built) => sendPart(built.map(sendResult)));
+    // Segments of several databases are dated together, so none is passed on before all are read.
+    const onBuilt: OnBuilt = isPattern(source) ? () => undefined : (built) => sendPart(built.map(sendResult));
     const count: Count = (what, records) => {
       if (Atomics.load(ended, 0) !== 0) throw new Error('The work was ended.');
       Atomics.add(counts, places[what], records);
@@ -223,10 +199,6 @@ export const answerBuild = (
     return built.map(sendResult);
   };
 };
-
-/** Segments of several databases are dated together, so none is passed on before all are read. */
-const earlyOf = (source: string, onBuilt: OnBuilt | undefined): OnBuilt | undefined =>
-  isPattern(source) ? undefined : onBuilt;
 
 export const sendResult = (built: BuiltTable): SentResult =>
   built.kind === 'failed' ? { ...built, error: sendError(built.error) } : built;

@@ -2,9 +2,10 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLocalBuilder, type Publisher, segmentsIn } from '@vitrine/publisher';
+import { type Publisher, segmentsIn } from '@vitrine/publisher';
 import type { PublisherOptions } from '../../src/editions/publisher.ts';
 import { formatVersion } from '@vitrine/segments';
+import { createLocalBuilder } from '../../../../../tests/service/local-builder.ts';
 import {
   newPublisher,
   type NewPublisher,

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLocalBuilder, segmentsIn, type Builder } from '@vitrine/publisher';
+import { segmentsIn, type Builder } from '@vitrine/publisher';
 import { parse, plan } from '@vitrine/query';
 import { Segment } from '@vitrine/segments';
 import { PostgresSource } from '@vitrine/sources/postgres';
+import { createLocalBuilder } from '../../../../../tests/service/local-builder.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres-server.ts';
 
 type Tables = Parameters<Builder['build']>[1];

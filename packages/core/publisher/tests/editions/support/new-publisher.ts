@@ -8,7 +8,6 @@ import {
   type CatalogDatabase,
   type Collection,
   createCollection,
-  createLocalBuilder,
   createTenant,
   expose,
   hide,
@@ -21,6 +20,7 @@ import {
   type Observation,
 } from '@vitrine/publisher';
 import type { PublisherOptions } from '../../../src/editions/publisher.ts';
+import { createLocalBuilder } from '../../../../../../tests/service/local-builder.ts';
 import { createManualClock, type ManualClock } from '../../../../../../tests/service/manual-clock.ts';
 import { sqliteScan, type SqliteScan } from './sqlite-scan.ts';
 import { readTiny, tinySegments } from './tiny-segments.ts';

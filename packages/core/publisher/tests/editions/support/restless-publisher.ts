@@ -4,15 +4,9 @@
  */
 import { join } from 'node:path';
 import { Database } from 'bun:sqlite';
-import {
-  createLocalBuilder,
-  findCollection,
-  findTenant,
-  openDatabase,
-  openSqliteStore,
-  Publisher,
-} from '@vitrine/publisher';
+import { findCollection, findTenant, openDatabase, openSqliteStore, Publisher } from '@vitrine/publisher';
 import { FolderStore } from '@vitrine/store';
+import { createLocalBuilder } from '../../../../../../tests/service/local-builder.ts';
 import { createManualClock } from '../../../../../../tests/service/manual-clock.ts';
 import { lengthMs, show, withdraw } from './new-publisher.ts';
 import { sqliteScan } from './sqlite-scan.ts';

@@ -11,9 +11,7 @@ import {
   wholeColumn,
 } from '@vitrine/publisher';
 import type { ColumnKind, Source } from '@vitrine/sources';
-import { divideBuild } from '../../../src/editions/build-parts.ts';
-import { answerBuild, sendParts, type Limit } from '../../../src/editions/builder.ts';
-import { Sender } from '../../../src/editions/sent-once.ts';
+import { answerBuild, createBuilder, type Limit } from '../../../src/editions/builder.ts';
 import { createFindSource, openSource, type SourceAddress } from '../../../src/editions/open-sources.ts';
 import type { Segments } from '../../../src/editions/segments.ts';
 import { newPublisher, randomBytes, startOfTime, type NewPublisher } from './new-publisher.ts';
@@ -90,22 +88,12 @@ const directBuilder = (
   segments: Segments,
   { urls, limit = async (work) => work(), wrap = (source) => source }: ScopedWorldOptions,
 ): Builder => {
-  const find = createFindSource({ kind: 'sqlite', path: `${root}/records.db` }, urls);
   const open = async (address: SourceAddress): Promise<Source> => wrap(await openSource(address, clock.now, 120_000));
-  const answer = answerBuild(open, segments, clock, limit);
-  const counts = new Int32Array(new SharedArrayBuffer(8));
-  const ended = new Int32Array(new SharedArrayBuffer(4));
-  const sender = new Sender();
-  return {
-    build: async (source, tables, at) => {
-      const { parts, refused } = divideBuild(source, tables, find);
-      const built = await answer({ source, parts: sendParts(sender, parts), at, counts, ended });
-      return [...refused, ...built];
-    },
-    recordsRead: () => 0,
-    recordsMade: () => 0,
-    close: async () => Promise.resolve(),
-  };
+  return createBuilder(
+    answerBuild(open, segments, clock, limit),
+    createFindSource({ kind: 'sqlite', path: `${root}/records.db` }, urls),
+    async () => Promise.resolve(),
+  );
 };
 
 const offer = async ({ catalog }: NewPublisher, options: ScopedWorldOptions): Promise<Collection> =>

@@ -7,7 +7,6 @@ import {
   type CatalogDatabase,
   type Collection,
   createCollection,
-  createLocalBuilder,
   createTenant,
   expose,
   hide,
@@ -27,6 +26,7 @@ import { formatVersion, Segment } from '@vitrine/segments';
 import { type Sizes, usualSizes } from '@vitrine/segments/write';
 import { FolderStore, StoreReader } from '@vitrine/store';
 import type { ColumnKind } from '@vitrine/sources';
+import { createLocalBuilder } from '../../../../../../tests/service/local-builder.ts';
 import { createManualClock, type ManualClock } from '../../../../../../tests/service/manual-clock.ts';
 import { lengthMs, startOfTime } from './new-publisher.ts';
 

@@ -1,7 +1,7 @@
 /** The collection `products` over a source that is no database, for tests. */
 import type { FieldDescriptor } from '@vitrine/contract';
 import { type Collection, createCollection, setFields, type Tenant } from '@vitrine/publisher';
-import { explainFailure, type Origin, type Place } from '@vitrine/sources';
+import { type Origin, type Place } from '@vitrine/sources';
 import { startOfTime, type TestService } from '../../../../../../tests/service/test-service.ts';
 
 export const now = new Date(startOfTime);
@@ -36,4 +36,4 @@ export const declareProducts = async (
 
 /** Why collections were not read since the last call. */
 export const takeFailures = ({ observations }: TestService): readonly string[] =>
-  observations.splice(0).flatMap((each) => (each.kind === 'collection-failed' ? [explainFailure(each.reason)] : []));
+  observations.splice(0).flatMap((each) => (each.kind === 'collection-failed' ? [each.sentence] : []));
