@@ -7,7 +7,6 @@ import type { Place } from '@vitrine/sources';
 import type { Clock } from '@vitrine/store';
 import type { Database } from 'bun:sqlite';
 import type { RecordTables, ReplacedRecords, StagedRecords } from '../record-tables.ts';
-import type { StoredRecord } from '../stored-record.ts';
 import { ImportList } from './import-list.ts';
 import { ImportTables, type ImportBefore } from './import-tables.ts';
 import { SmallTransactions, type IsTimeOver, type Transact } from './small-transactions.ts';
@@ -28,16 +27,7 @@ export const createRecordTables = (options: RecordTablesOptions): RecordTables =
     scope: null,
   }),
   fieldPlace: (fieldId, type) => stored(`f${fieldId}_${type}`),
-  stage: async (types, replaced) => {
-    const staged = await SqliteStagedRecords.start(options, types, replaced);
-    try {
-      await staged.create();
-      return staged;
-    } catch (error) {
-      await staged[Symbol.asyncDispose]();
-      throw error;
-    }
-  },
+  stage: async (types, replaced) => stage(options, types, replaced),
   release: (collectionIds) => release(options, collectionIds),
 });
 
@@ -55,88 +45,65 @@ const stored = (column: string): Place => ({ column, kind: 'stored', path: [] })
 
 const recordsView = (collectionId: number): string => `records_${collectionId}`;
 
-class SqliteStagedRecords implements StagedRecords {
-  readonly #database: Database;
-  readonly #transactions: SmallTransactions;
-  readonly #imports: ImportList;
-  readonly #number: number;
-  readonly #tables: ImportTables;
-  #replaced: number | undefined;
+const stage = async (
+  { database, transact, clock }: RecordTablesOptions,
+  types: readonly FieldType[],
+  replaced: ReplacedRecords | undefined,
+): Promise<StagedRecords> => {
+  const transactions = new SmallTransactions(transact, clock.monotonic);
+  const imports = new ImportList(database, transactions, clock.now);
+  await imports.removeUnread();
+  // Looked up first, so that it has the lower number, by which rows are compared.
+  const importedBefore = replaced && importBefore(imports, replaced);
+  const number = await imports.add();
+  const tables = new ImportTables(database, number, types, importedBefore);
+  const numbers = [number];
 
-  static async start(
-    { database, transact, clock }: RecordTablesOptions,
-    types: readonly FieldType[],
-    replaced: ReplacedRecords | undefined,
-  ) {
-    const transactions = new SmallTransactions(transact, clock.monotonic);
-    const imports = new ImportList(database, transactions, clock.now);
-    await imports.removeUnread();
-    // Looked up first, so that it has the lower number, by which rows are compared.
-    const before = replaced && importBefore(imports, replaced);
-    const number = await imports.add();
-    const tables = new ImportTables(database, number, types, before);
-    return new SqliteStagedRecords(database, transactions, imports, number, tables);
-  }
-
-  private constructor(
-    database: Database,
-    transactions: SmallTransactions,
-    imports: ImportList,
-    number: number,
-    tables: ImportTables,
-  ) {
-    this.#database = database;
-    this.#transactions = transactions;
-    this.#imports = imports;
-    this.#number = number;
-    this.#tables = tables;
-  }
-
-  get count(): number {
-    return this.#tables.count;
-  }
-
-  async create(): Promise<void> {
-    await this.#run(() => this.#tables.create());
-  }
-
-  async write(records: readonly StoredRecord[]): Promise<number | undefined> {
-    const steps = this.#tables.write(records);
-    for (;;) {
-      const step = await this.#run((isTimeOver) => {
-        let last = steps.next();
-        while (last.done !== true && !isTimeOver()) last = steps.next();
-        return last;
-      });
-      if (step.done === true) return step.value;
-    }
-  }
-
-  publish(collectionId: number, columns: readonly string[]): void {
-    this.#imports.touch(this.#number);
-    const { count: records, before: base } = this.#tables;
-    this.#replaced = this.#imports.publish({ number: this.#number, collectionId, records, base });
-    dropReadable(this.#database, collectionId);
-    this.#tables.createView(recordsView(collectionId), columns);
-  }
-
-  /** A table that cannot be removed now is removed by a later import. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#tables[Symbol.dispose]();
-    const numbers = [this.#number, ...(this.#replaced === undefined ? [] : [this.#replaced])];
-    await this.#imports.removeUnread(...numbers).catch(() => undefined);
-  }
-
-  async #run<Result>(work: (isTimeOver: IsTimeOver) => Result): Promise<Result> {
-    return this.#transactions.run((isTimeOver) => {
-      this.#imports.touch(this.#number);
-      const { before } = this.#tables;
+  const run = async <Result>(work: (isTimeOver: IsTimeOver) => Result): Promise<Result> =>
+    transactions.run((isTimeOver) => {
+      imports.touch(number);
       // Another import has replaced it meanwhile.
-      if (before !== undefined && !this.#imports.isPublished(before)) this.#tables.forgetBefore();
+      if (tables.before !== undefined && !imports.isPublished(tables.before)) tables.forgetBefore();
       return work(isTimeOver);
     });
+  /** A table that cannot be removed now is removed by a later import. */
+  const dispose = async (): Promise<void> => {
+    tables[Symbol.dispose]();
+    await imports.removeUnread(...numbers).catch(() => undefined);
+  };
+
+  try {
+    await run(() => tables.create());
+  } catch (error) {
+    await dispose();
+    throw error;
   }
-}
+  return {
+    get count() {
+      return tables.count;
+    },
+    write: async (records) => {
+      const steps = tables.write(records);
+      for (;;) {
+        const step = await run((isTimeOver) => {
+          let last = steps.next();
+          while (last.done !== true && !isTimeOver()) last = steps.next();
+          return last;
+        });
+        if (step.done === true) return step.value;
+      }
+    },
+    publish: (collectionId, columns) => {
+      imports.touch(number);
+      const { count: records, before: base } = tables;
+      const former = imports.publish({ number, collectionId, records, base });
+      if (former !== undefined) numbers.push(former);
+      dropReadable(database, collectionId);
+      tables.createView(recordsView(collectionId), columns);
+    },
+    [Symbol.asyncDispose]: dispose,
+  };
+};
 
 const importBefore = (
   imports: ImportList,
