@@ -21,20 +21,18 @@ export const writeTenants = async (
   now: Date,
   actor = operator,
 ): Promise<WrittenTenants> => {
-  const deleted = changes.flatMap((change) => (change.kind === 'deleted' ? [change.before] : []));
+  const deleted = changes.filter((each) => each.kind === 'deleted').map(({ before }) => before);
+  const changed = changes.filter((each) => each.kind === 'changed');
+  const drafts = changes.filter((each) => each.kind === 'created');
   const releasedCollections = await deleteTenants(transaction, deleted, now, actor);
-  await change(
-    transaction,
-    changes.filter((each) => each.kind === 'changed'),
-    now,
-    actor,
-  );
-  const created = await create(
-    transaction,
-    changes.filter((each) => each.kind === 'created'),
-    now,
-    actor,
-  );
+  for (const some of batches(changed, tenantsOfStatementMax)) await update(transaction, some);
+  const created: Tenant[] = [];
+  for (const some of batches(drafts, tenantsOfStatementMax)) created.push(...(await create(transaction, some, now)));
+  const audits = [
+    ...changed.flatMap(({ before, after }) => eventsOf(before, after).map((event) => audit(before.id, actor, event))),
+    ...created.map(({ id }) => audit(id, actor, { kind: 'tenant-created' })),
+  ];
+  await announceAll(transaction, audits, now);
   return { created, releasedCollections };
 };
 
@@ -72,19 +70,6 @@ const audit = (tenantId: number, actor: Actor, event: AuditEntry['event']): Tena
 
 type Changed = Extract<TenantChange, { readonly kind: 'changed' }>;
 type Created = Extract<TenantChange, { readonly kind: 'created' }>;
-
-const change = async (
-  transaction: CatalogTransaction,
-  changes: readonly Changed[],
-  now: Date,
-  actor: Actor,
-): Promise<void> => {
-  for (const some of batches(changes, tenantsOfStatementMax)) await update(transaction, some);
-  const audits = changes.flatMap(({ before, after }) =>
-    eventsOf(before, after).map((event) => audit(before.id, actor, event)),
-  );
-  await announceAll(transaction, audits, now);
-};
 
 const update = async (transaction: CatalogTransaction, changes: readonly Changed[]): Promise<void> => {
   const rows = changes.map(
@@ -130,31 +115,21 @@ const create = async (
   transaction: CatalogTransaction,
   changes: readonly Created[],
   now: Date,
-  actor: Actor,
 ): Promise<readonly Tenant[]> => {
-  const created: Tenant[] = [];
-  for (const some of batches(changes, tenantsOfStatementMax)) {
-    const rows = await transaction
-      .insertInto('tenant')
-      .values(
-        some.map(({ after: { publicId, name, industry, scope, reference, isEnabled } }) => ({
-          public_id: publicId ?? '',
-          name,
-          industry,
-          scope,
-          reference,
-          is_enabled: isEnabled ? 1 : 0,
-          created_at: now.toISOString(),
-        })),
-      )
-      .returningAll()
-      .execute();
-    created.push(...rows.map(readTenant));
-  }
-  await announceAll(
-    transaction,
-    created.map(({ id }) => audit(id, actor, { kind: 'tenant-created' })),
-    now,
-  );
-  return created;
+  const rows = await transaction
+    .insertInto('tenant')
+    .values(
+      changes.map(({ after: { publicId, name, industry, scope, reference, isEnabled } }) => ({
+        public_id: publicId ?? '',
+        name,
+        industry,
+        scope,
+        reference,
+        is_enabled: isEnabled ? 1 : 0,
+        created_at: now.toISOString(),
+      })),
+    )
+    .returningAll()
+    .execute();
+  return rows.map(readTenant);
 };
