@@ -42,7 +42,7 @@ export const publishingMutants: readonly Mutant[] = [
   {
     name: 'withdrawal-of-many-later',
     file: 'core/publisher/src/editions/publication.ts',
-    text: 'const due = isAllDue ? changed : changed.filter((tenant) => this.#isLess(this.#namedBy(changes, tenant), tenant));',
+    text: 'const due = isAllDue ? changed : changed.filter((tenant) => isLess(this.#namedBy(changes, tenant), tenant));',
     replacement: 'const due = isAllDue ? changed : [];',
     harm: 'show what was withdrawn until the files of all other tenants are written, and tell servers that it is not shown',
     tests: manyTenants,

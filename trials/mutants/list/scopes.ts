@@ -181,7 +181,7 @@ export const scopeMutants: readonly Mutant[] = [
   {
     name: 'publishable-opens-in-the-store',
     file: 'core/publisher/src/editions/stored-tenants.ts',
-    text: "opens: kind === 'publishable' ? [] : opened",
+    text: "opens: row.kind === 'publishable' ? [] : opened",
     replacement: 'opens: opened',
     harm: 'publish that a publishable key opens what the catalog has for it by mistake',
     tests: publishableKeys,

@@ -68,8 +68,6 @@ export class Publication {
   readonly #state: SavedState;
   /** The tenants whose files are damaged. */
   readonly #damaged = new Set<number>();
-  /** Caches whether tenants show less than is published. */
-  readonly #judged = new WeakMap<StoredTenant, { readonly before: StoredTenant; readonly isLess: boolean }>();
   #writing = 0;
   /** True once every exposed collection was read or failed: later exposed collections leave servers ready. */
   #wasRead = false;
@@ -202,7 +200,7 @@ export class Publication {
     const { changed, gone } = this.#pending.differences(changes, isDueIn({ edition, segments }));
     for (const id of gone) changes.set(id, undefined);
     const isAllDue = areFew(changed);
-    const due = isAllDue ? changed : changed.filter((tenant) => this.#isLess(this.#namedBy(changes, tenant), tenant));
+    const due = isAllDue ? changed : changed.filter((tenant) => isLess(this.#namedBy(changes, tenant), tenant));
     const isWritten = areFew(due);
     for (const tenant of due) {
       const named = isWritten || !tenant.isEnabled ? undefined : this.#namedBy(changes, tenant);
@@ -219,16 +217,6 @@ export class Publication {
 
   #haveKeysChanged(): boolean {
     return this.#pending.keys.entries().some(([id, tenant]) => !this.#tenants.hasKeys(id, tenant));
-  }
-
-  #isLess(named: Named | undefined, after: StoredTenant): boolean {
-    const before = named?.shown;
-    if (before === undefined) return false;
-    const known = this.#judged.get(after);
-    if (known?.before === before) return known.isLess;
-    const isLess = showsLess(before, after);
-    this.#judged.set(after, { before, isLess });
-    return isLess;
   }
 
   /** Publishes the written files if they belong to the current segments. */
@@ -307,6 +295,10 @@ const isDueIn =
   ({ edition, segments }: Shown): IsDue =>
   ({ collections }) =>
     edition.isRead || collections.some((shown) => findShowable(segments, shown).segment !== undefined);
+
+/** True if the tenant shows less than is published of it. */
+const isLess = (named: Named | undefined, after: StoredTenant): boolean =>
+  named !== undefined && showsLess(named.shown, after);
 
 /** True if their files are few enough to be written synchronously. */
 const areFew = (tenants: readonly StoredTenant[]): boolean =>

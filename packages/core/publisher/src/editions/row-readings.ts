@@ -12,16 +12,14 @@ import type { PlannedPartition } from './planned-table.ts';
 import { createdAtPlace, fieldsStart, idPlace, type Route, RowRoutes } from './row-routes.ts';
 
 export class RowReadings {
-  readonly #makeRoutes: () => RowRoutes;
-  /** Made when the first row comes. */
-  #routes: RowRoutes | undefined;
+  readonly #routes: RowRoutes;
   readonly #keys: readonly string[];
   readonly #mayBeTimeless: boolean;
   readonly #count = new UnshownCount();
 
   constructor(table: RecordTable, partitions: readonly PlannedPartition[]) {
     const { createdAt, fields } = table;
-    this.#makeRoutes = () => new RowRoutes(table, partitions);
+    this.#routes = new RowRoutes(table, partitions);
     this.#keys = fields.map(({ key }) => key);
     this.#mayBeTimeless = isFirstSeen(createdAt);
   }
@@ -33,7 +31,6 @@ export class RowReadings {
 
   /** The partitions of a row. */
   routesOf(row: ScannedRow): readonly Route[] {
-    this.#routes ??= this.#makeRoutes();
     return this.#routes.of(row);
   }
 

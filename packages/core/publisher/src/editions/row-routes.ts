@@ -43,13 +43,8 @@ export class RowRoutes {
   }
 
   #ofScope(scope: string | null): readonly Route[] {
-    const known = this.#routes.get(scope);
-    if (known !== undefined) return known;
     const partitions = this.#byScope.get(scope);
-    if (partitions === undefined) return [];
-    const routes = this.#make(partitions);
-    this.#routes.set(scope, routes);
-    return routes;
+    return partitions === undefined ? [] : this.#routes.getOrInsertComputed(scope, () => this.#make(partitions));
   }
 
   #make(partitions: readonly PlannedPartition[]): readonly Route[] {

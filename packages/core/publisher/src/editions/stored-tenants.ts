@@ -119,11 +119,7 @@ const rowRuleOf = (
 
 const idsByTenant = (rows: StoredRows['shown']): ReadonlyMap<number, ReadonlySet<number>> => {
   const ids = new Map<number, Set<number>>();
-  for (const { tenant_id, field_id } of rows) {
-    const known = ids.get(tenant_id);
-    if (known === undefined) ids.set(tenant_id, new Set([field_id]));
-    else known.add(field_id);
-  }
+  for (const { tenant_id, field_id } of rows) ids.getOrInsertComputed(tenant_id, () => new Set<number>()).add(field_id);
   return ids;
 };
 
@@ -167,32 +163,18 @@ const readField = (row: StoredRows['fields'][number]) => {
   return { id, collectionId, key, label, type, currency, translations, meaning, position, origin, print };
 };
 
-const readKey = (
-  {
-    id,
-    hash,
-    kind,
-    expires_at,
-    requests_per_minute,
-    visitor_requests_per_minute,
-    records_per_day,
-    records_with,
-    origins,
-    addresses,
-  }: StoredRows['keys'][number],
-  opened: readonly { readonly name: string }[],
-): StoredKey => ({
-  keyId: id,
-  hash,
-  expiresAt: expires_at === null ? null : Date.parse(expires_at),
+const readKey = (row: StoredRows['keys'][number], opened: readonly { readonly name: string }[]): StoredKey => ({
+  keyId: row.id,
+  hash: row.hash,
+  expiresAt: row.expires_at === null ? null : Date.parse(row.expires_at),
   // Whatever the catalog has: everybody can read a publishable key.
-  opens: kind === 'publishable' ? [] : opened.map(({ name }) => name).sort(),
-  ...(requests_per_minute !== null && { requests: requests_per_minute }),
-  ...(visitor_requests_per_minute !== null && { visitorRequests: visitor_requests_per_minute }),
-  ...(records_per_day !== null && { records: records_per_day }),
-  ...(records_with !== null && { recordsWith: records_with }),
-  ...(origins !== null && { origins: readJson(origins, []) }),
-  ...(addresses !== null && { addresses: readJson(addresses, []) }),
+  opens: row.kind === 'publishable' ? [] : opened.map(({ name }) => name).sort(),
+  ...(row.requests_per_minute !== null && { requests: row.requests_per_minute }),
+  ...(row.visitor_requests_per_minute !== null && { visitorRequests: row.visitor_requests_per_minute }),
+  ...(row.records_per_day !== null && { records: row.records_per_day }),
+  ...(row.records_with !== null && { recordsWith: row.records_with }),
+  ...(row.origins !== null && { origins: readJson(row.origins, []) }),
+  ...(row.addresses !== null && { addresses: readJson(row.addresses, []) }),
 });
 
 /** Creates a lookup of a collection's exposed fields, with one list for all tenants that expose the same ones. */
