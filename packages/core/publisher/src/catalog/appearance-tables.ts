@@ -1,5 +1,6 @@
 /** Migrations of the catalog for the appearance of pages. A migration that has landed is never edited. */
 import type { Kysely, Migration } from 'kysely';
+import { addColumns, belongsTo } from './migration-parts.ts';
 
 export const appearanceTables: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
@@ -21,10 +22,8 @@ export const appearanceTables: Migration = {
       .execute();
     await schema
       .createTable('card')
-      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
-      .addColumn('collection_id', 'integer', (column) =>
-        column.notNull().references('collection.id').onDelete('cascade'),
-      )
+      .addColumn('tenant_id', 'integer', belongsTo('tenant'))
+      .addColumn('collection_id', 'integer', belongsTo('collection'))
       .addColumn('title_field', 'integer')
       .addColumn('subtitle_field', 'integer')
       .addColumn('picture_field', 'integer')
@@ -34,60 +33,35 @@ export const appearanceTables: Migration = {
   },
 };
 
-/** The field with the alternative text of a card's picture. */
-const pictureTexts: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('card').addColumn('alt_field', 'integer').execute(),
-};
+const cardFields = (...roles: readonly string[]): Migration =>
+  addColumns('integer', ...roles.map((role) => ['card', `${role}_field`] as const));
 
 /** The fields that feeds and structured data read. */
-const roles: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    const added = 'text price start end place link updated brand gtin availability condition'.split(' ');
-    for (const role of added) await schema.alterTable('card').addColumn(`${role}_field`, 'integer').execute();
-  },
-};
-
-/** The fields that merchants want for an order in advance, and for a product without a GTIN. */
-const merchantRoles: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    for (const role of ['available', 'mpn'])
-      await schema.alterTable('card').addColumn(`${role}_field`, 'integer').execute();
-  },
-};
-
-/** The field that says whether an event takes place as planned. */
-const statusRoles: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('card').addColumn('status_field', 'integer').execute(),
-};
+const feedRoles = 'text price start end place link updated brand gtin availability condition'.split(' ');
 
 /** The fields that a card has by their roles. */
 export const cardMigrations = {
-  '2026-12-05-picture-texts': pictureTexts,
-  '2026-12-24-feed-roles': roles,
-  '2026-12-29-merchant-roles': merchantRoles,
-  '2026-12-30-status-roles': statusRoles,
+  // The alternative text of its picture.
+  '2026-12-05-picture-texts': cardFields('alt'),
+  '2026-12-24-feed-roles': cardFields(...feedRoles),
+  // What merchants want for an order in advance, and for a product without a GTIN.
+  '2026-12-29-merchant-roles': cardFields('available', 'mpn'),
+  // Whether an event takes place as planned.
+  '2026-12-30-status-roles': cardFields('status'),
 };
 
-export const timeZones: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('appearance').addColumn('time_zone', 'text').execute(),
-};
+export const timeZones = addColumns('text', ['appearance', 'time_zone']);
 
 /** The owners' names of collections, fields and options, and the order of fields. */
-export const arrangements: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('card').addColumn('arrangement', 'text').execute(),
-};
+export const arrangements = addColumns('text', ['card', 'arrangement']);
 
 /** Descriptions of tenants, collections and fields: the operator's and the owners'. */
-export const descriptions: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    for (const [table, column] of [
-      ['tenant', 'about'],
-      ['collection', 'description'],
-      ['field', 'meaning'],
-      ['appearance', 'about'],
-      ['card', 'description'],
-      ['card', 'field_descriptions'],
-    ] as const)
-      await schema.alterTable(table).addColumn(column, 'text').execute();
-  },
-};
+export const descriptions = addColumns(
+  'text',
+  ['tenant', 'about'],
+  ['collection', 'description'],
+  ['field', 'meaning'],
+  ['appearance', 'about'],
+  ['card', 'description'],
+  ['card', 'field_descriptions'],
+);

@@ -1,6 +1,7 @@
 /** Migrations of the catalog for keys. A migration that has landed is never edited. */
 import type { Kysely, Migration } from 'kysely';
 import { batches } from './bulk/batches.ts';
+import { addColumns, belongsTo } from './migration-parts.ts';
 
 /** Changes per statement: each takes three parameters. */
 const changesOfStatementMax = 1000;
@@ -18,12 +19,7 @@ const keyScopes: Migration = {
   },
 };
 
-const keyLimits: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    for (const name of ['requests_per_minute', 'visitor_requests_per_minute'])
-      await schema.alterTable('api_key').addColumn(name, 'integer').execute();
-  },
-};
+const keyLimits = addColumns('integer', ['api_key', 'requests_per_minute'], ['api_key', 'visitor_requests_per_minute']);
 
 /** Publishable keys, and the number of requests of pages with secret ones. */
 const publishableKeys: Migration = {
@@ -40,11 +36,7 @@ const publishableKeys: Migration = {
 };
 
 /** The addresses of the servers that may use a key. */
-const keyAddresses: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    await schema.alterTable('api_key').addColumn('addresses', 'text').execute();
-  },
-};
+const keyAddresses = addColumns('text', ['api_key', 'addresses']);
 
 /** Limits of the records that keys read in a day, and how many they have read of their latest one. */
 const keyRecords: Migration = {
@@ -59,11 +51,7 @@ const keyRecords: Migration = {
 };
 
 /** The key whose day of records the replacement of a key continues. */
-const keyRecordsWith: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    await schema.alterTable('api_key').addColumn('records_with', 'integer').execute();
-  },
-};
+const keyRecordsWith = addColumns('integer', ['api_key', 'records_with']);
 
 type Tables = {
   readonly api_key: {
@@ -96,11 +84,10 @@ type Tables = {
 const createTables = async ({ schema }: Kysely<unknown>): Promise<void> => {
   for (const opened of ['collection', 'view'] as const) {
     const [table, column] = [`key_${opened}`, `${opened}_id`];
-    const target = opened === 'view' ? 'named_view.id' : 'collection.id';
     await schema
       .createTable(table)
-      .addColumn('key_id', 'integer', (each) => each.notNull().references('api_key.id').onDelete('cascade'))
-      .addColumn(column, 'integer', (each) => each.notNull().references(target).onDelete('cascade'))
+      .addColumn('key_id', 'integer', belongsTo('api_key'))
+      .addColumn(column, 'integer', belongsTo(opened === 'view' ? 'named_view' : 'collection'))
       .addPrimaryKeyConstraint(`${table}_key`, ['key_id', column])
       .execute();
     await schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 import { appearanceTables, arrangements, cardMigrations, descriptions, timeZones } from './appearance-tables.ts';
 import type { EngineColumns } from './engine-columns.ts';
 import { keyMigrations } from './key-tables.ts';
+import { addColumns, belongsTo } from './migration-parts.ts';
 import { plannedChanges } from './schedule-tables.ts';
 import { namedOperators, tenantsInBulk } from './tenant-tables.ts';
 
@@ -39,9 +40,7 @@ const initial = ({ counted, now }: EngineColumns): Migration => ({
     await schema
       .createTable('field')
       .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
-      .addColumn('collection_id', 'integer', (column) =>
-        column.notNull().references('collection.id').onDelete('cascade'),
-      )
+      .addColumn('collection_id', 'integer', belongsTo('collection'))
       .addColumn('key', 'text', (column) => column.notNull())
       .addColumn('label', 'text', (column) => column.notNull())
       .addColumn('type', 'text', (column) => column.notNull())
@@ -52,25 +51,23 @@ const initial = ({ counted, now }: EngineColumns): Migration => ({
 
     await schema
       .createTable('collection_exposure')
-      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
-      .addColumn('collection_id', 'integer', (column) =>
-        column.notNull().references('collection.id').onDelete('cascade'),
-      )
+      .addColumn('tenant_id', 'integer', belongsTo('tenant'))
+      .addColumn('collection_id', 'integer', belongsTo('collection'))
       .addColumn('state', 'text', (column) => column.notNull().check(sql`state in ('private', 'public')`))
       .addPrimaryKeyConstraint('collection_exposure_key', ['tenant_id', 'collection_id'])
       .execute();
 
     await schema
       .createTable('field_exposure')
-      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
-      .addColumn('field_id', 'integer', (column) => column.notNull().references('field.id').onDelete('cascade'))
+      .addColumn('tenant_id', 'integer', belongsTo('tenant'))
+      .addColumn('field_id', 'integer', belongsTo('field'))
       .addPrimaryKeyConstraint('field_exposure_key', ['tenant_id', 'field_id'])
       .execute();
 
     await schema
       .createTable('api_key')
       .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
-      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
+      .addColumn('tenant_id', 'integer', belongsTo('tenant'))
       .addColumn('name', 'text', (column) => column.notNull())
       .addColumn('hash', 'text', (column) => column.notNull().unique())
       .addColumn('last_four', 'text', (column) => column.notNull())
@@ -144,7 +141,7 @@ const console: Migration = {
     await schema
       .createTable('console_session')
       .addColumn('hash', 'text', (column) => column.primaryKey())
-      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
+      .addColumn('tenant_id', 'integer', belongsTo('tenant'))
       .addColumn('token', 'text', (column) => column.notNull())
       .addColumn('person', 'text', (column) => column.notNull())
       .addColumn('started_at', 'text', (column) => column.notNull())
@@ -178,12 +175,8 @@ const consoleLimits: Migration = {
   },
 };
 
-const addText = (table: string, column: string): Migration => ({
-  up: async ({ schema }: Kysely<unknown>) => schema.alterTable(table).addColumn(column, 'text').execute(),
-});
-
 /** Existing fields are judged by name only until they are declared or imported again. */
-const looks = addText('field', 'look');
+const looks = addColumns('text', ['field', 'look']);
 
 /** Records are searched in segments, so the search tables of the database are removed. */
 const readOnce: Migration = {
@@ -194,17 +187,16 @@ const readOnce: Migration = {
 };
 
 /** The tenants of rows without a scope value. */
-const sharedRows = addText('collection', 'scope_null');
+const sharedRows = addColumns('text', ['collection', 'scope_null']);
 
 /** Values composed of several columns and tables. */
-const origins: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    for (const name of ['id_origin', 'created_at_origin', 'scope_origin']) {
-      await schema.alterTable('collection').addColumn(name, 'text').execute();
-    }
-    await schema.alterTable('field').addColumn('origin', 'text').execute();
-  },
-};
+const origins = addColumns(
+  'text',
+  ['collection', 'id_origin'],
+  ['collection', 'created_at_origin'],
+  ['collection', 'scope_origin'],
+  ['field', 'origin'],
+);
 
 /** Conditions on rows. */
 const rowRules: Migration = {
@@ -212,17 +204,15 @@ const rowRules: Migration = {
     await schema.alterTable('collection').addColumn('row_conditions', 'text').execute();
     await schema
       .createTable('row_rule')
-      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
-      .addColumn('collection_id', 'integer', (column) =>
-        column.notNull().references('collection.id').onDelete('cascade'),
-      )
+      .addColumn('tenant_id', 'integer', belongsTo('tenant'))
+      .addColumn('collection_id', 'integer', belongsTo('collection'))
       .addColumn('rule', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('row_rule_key', ['tenant_id', 'collection_id'])
       .execute();
   },
 };
 
-const currencies = addText('field', 'currency');
+const currencies = addColumns('text', ['field', 'currency']);
 
 /** Views saved by owners. */
 const namedViews = ({ counted }: EngineColumns): Migration => ({
@@ -230,10 +220,8 @@ const namedViews = ({ counted }: EngineColumns): Migration => ({
     await schema
       .createTable('named_view')
       .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
-      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
-      .addColumn('collection_id', 'integer', (column) =>
-        column.notNull().references('collection.id').onDelete('cascade'),
-      )
+      .addColumn('tenant_id', 'integer', belongsTo('tenant'))
+      .addColumn('collection_id', 'integer', belongsTo('collection'))
       .addColumn('slug', 'text', (column) => column.notNull())
       .addColumn('name', 'text', (column) => column.notNull())
       .addColumn('state', 'text', (column) => column.notNull().check(sql`state in ('private', 'public')`))
@@ -248,33 +236,28 @@ const namedViews = ({ counted }: EngineColumns): Migration => ({
 });
 
 /** Names and labels in other languages. */
-const translations: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    for (const table of ['collection', 'field'])
-      await schema.alterTable(table).addColumn('translations', 'text').execute();
-  },
-};
+const translations = addColumns('text', ['collection', 'translations'], ['field', 'translations']);
 
-const rowValidity = addText('collection', 'row_validity');
+const rowValidity = addColumns('text', ['collection', 'row_validity']);
 
-const languages = addText('collection', 'language');
+const languages = addColumns('text', ['collection', 'language']);
 
 /** The synonyms of its words. */
-const synonyms = addText('collection', 'synonyms');
+const synonyms = addColumns('text', ['collection', 'synonyms']);
 
-const relations = addText('collection', 'relations');
+const relations = addColumns('text', ['collection', 'relations']);
 
 /** The secret of IDs that are made of values. */
-const idSecrets = addText('collection', 'id_secret');
+const idSecrets = addColumns('text', ['collection', 'id_secret']);
 
 /** The decimal mark of imported files. */
-const decimalMarks = addText('collection', 'decimal_mark');
+const decimalMarks = addColumns('text', ['collection', 'decimal_mark']);
 
 /** The zone of times without one in imported files. */
-const fileZones = addText('collection', 'file_zone');
+const fileZones = addColumns('text', ['collection', 'file_zone']);
 
 /** The order of days with the year last in imported files. */
-const dayOrders = addText('collection', 'day_order');
+const dayOrders = addColumns('text', ['collection', 'day_order']);
 
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),

@@ -1,6 +1,7 @@
 /** The table of planned changes, and its migration. A migration that has landed is never edited. */
 import type { Generated, Kysely, Migration, Selectable } from 'kysely';
 import type { EngineColumns } from './engine-columns.ts';
+import { belongsTo } from './migration-parts.ts';
 
 /** A planned change of exposure. The process that deletes the row applies it in the same transaction. */
 export interface PlannedChangeTable {
@@ -24,7 +25,7 @@ export const plannedChanges = ({ counted }: Pick<EngineColumns, 'counted'>): Mig
     await schema
       .createTable('planned_change')
       .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
-      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
+      .addColumn('tenant_id', 'integer', belongsTo('tenant'))
       .addColumn('at', 'text', (column) => column.notNull())
       .addColumn('ends_at', 'text')
       .addColumn('planned_at', 'text', (column) => column.notNull())

@@ -1,10 +1,9 @@
 /** Migrations of the catalog for many tenants. A migration that has landed is never edited. */
 import { sql, type Kysely, type Migration } from 'kysely';
+import { addColumns } from './migration-parts.ts';
 
 /** The names of programs that change tenants for the operator. */
-export const namedOperators: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('change').addColumn('operator', 'text').execute(),
-};
+export const namedOperators = addColumns('text', ['change', 'operator']);
 
 /** The operator's own names of tenants, the template, and the indexes of statements about many tenants. */
 export const tenantsInBulk: Migration = {

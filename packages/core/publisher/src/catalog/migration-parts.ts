@@ -1,0 +1,18 @@
+/** What migrations of the catalog have in common. Like them it is never changed in what it does. */
+import type { ColumnDefinitionBuilder, Kysely, Migration } from 'kysely';
+
+/** Adds columns that may be null, each by its table and its name. */
+export const addColumns = (
+  type: 'text' | 'integer',
+  ...columns: readonly (readonly [table: string, column: string])[]
+): Migration => ({
+  up: async ({ schema }: Kysely<unknown>) => {
+    for (const [table, column] of columns) await schema.alterTable(table).addColumn(column, type).execute();
+  },
+});
+
+/** A column with the ID of a row, which is deleted together with that row. */
+export const belongsTo =
+  (table: string) =>
+  (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
+    column.notNull().references(`${table}.id`).onDelete('cascade');
