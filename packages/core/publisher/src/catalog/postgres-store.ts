@@ -4,12 +4,14 @@ import {
   HandleEmptyInListsPlugin,
   Kysely,
   Migrator,
-  PostgresDialect,
+  PostgresAdapter,
   PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   replaceWithNoncontingentExpression,
   sql,
   type DatabaseConnection,
-  type Driver,
+  type Dialect,
   type PostgresDialectConfig,
   type TransactionSettings,
 } from 'kysely';
@@ -84,7 +86,7 @@ const connect = (url: string): CatalogDatabase => {
   // The same for a connection in use: its query rejects with the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<CatalogTables>({
-    dialect: new SerialPostgresDialect({ pool: createPatientPool(pool, deadlines) }),
+    dialect: serialDialect({ pool: createPatientPool(pool, deadlines) }),
     // PostgreSQL refuses `in ()`, which SQLite takes.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
@@ -148,18 +150,12 @@ const explain = (error: unknown): unknown => {
  * One transaction writes at a time, so revisions follow the order of commits and followers miss none; each commit
  * notifies listeners.
  */
-class SerialPostgresDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): Driver {
-    return new SerialPostgresDriver(this.#config);
-  }
-}
+const serialDialect = (config: PostgresDialectConfig): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new SerialPostgresDriver(config),
+  createIntrospector: (database) => new PostgresIntrospector(database),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});
 
 const takeTurn = CompiledQuery.raw(`select pg_try_advisory_xact_lock(hashtextextended('vitrine catalog', 0)) as won`);
 const tell = CompiledQuery.raw(`select pg_notify('${changeChannel}', '')`);

@@ -4,11 +4,13 @@ import {
   CompiledQuery,
   Kysely,
   Migrator,
-  SqliteDialect,
+  SqliteAdapter,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   sql,
   type DatabaseConnection,
-  type Driver,
+  type Dialect,
   type Migration,
   type SqliteDatabase,
 } from 'kysely';
@@ -28,7 +30,7 @@ export const openSqliteUsage = async (database: Database): Promise<UsageDatabase
 type Migrations = Readonly<Record<string, Migration>>;
 
 const open = async <Tables>(database: Database, migrations: Migrations): Promise<Kysely<Tables>> => {
-  const store = new Kysely<Tables>({ dialect: new BunSqliteDialect(database) });
+  const store = new Kysely<Tables>({ dialect: bunSqliteDialect(database) });
   await migrate(store, database, migrations);
   return store;
 };
@@ -94,18 +96,12 @@ const beginWhenFree = async (execute: (statement: CompiledQuery) => Promise<unkn
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 
-class BunSqliteDialect extends SqliteDialect {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    super({ database: adapt(database) });
-    this.#database = database;
-  }
-
-  override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#database);
-  }
-}
+const bunSqliteDialect = (database: Database): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new ImmediateSqliteDriver(database),
+  createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
 
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: Database;
