@@ -3,7 +3,6 @@ export { CatalogError, type RefusedTenants } from './catalog/catalog-error.ts';
 export { type AppliedTenants, applyTenants, deleteTenant, type TenantsWriter } from './catalog/bulk/apply-tenants.ts';
 export { exposeTenants } from './catalog/bulk/expose-tenants.ts';
 export { listKeysOfTenants } from './catalog/bulk/keys-of-tenants.ts';
-export { readUsageOfTenants } from './catalog/bulk/usage-of-tenants.ts';
 export type { RowMistake, TenantChange, TenantPlan, TenantRow } from './catalog/bulk/plan-tenants.ts';
 export { findTextMistake } from './catalog/tenant-texts.ts';
 export { type Actor, type AuditEntry, announce, operator } from './catalog/changes.ts';
@@ -91,7 +90,15 @@ export {
 export { inTransaction, dryRun } from './catalog/transaction.ts';
 export { ownKeys, readDefinition, type ViewDefinition, viewOf } from './catalog/view-definition.ts';
 export { addNames, type NamedRequests, readNames } from './catalog/usage-names.ts';
-export { addUsage, dropOldUsage, type Grouping, noRequests, type Outcomes, readUsage } from './catalog/usage.ts';
+export {
+  addUsage,
+  dropOldUsage,
+  type Grouping,
+  noRequests,
+  type Outcomes,
+  readUsage,
+  readUsageOfTenants,
+} from './catalog/usage.ts';
 export { sweepGraceMsOf } from './editions/open-publisher.ts';
 export { absorbUsage } from './editions/absorb-usage.ts';
 export type { SegmentBefore } from './editions/first-seen.ts';

@@ -56,12 +56,35 @@ export const readUsage = async (
     .where('hour', '>=', since)
     .groupBy(['common', 'outcome'])
     .execute();
-  const found = new Map<string, Record<UsageOutcome, number>>();
-  for (const { common, outcome, requests } of rows) {
-    const outcomes = found.get(String(common)) ?? noRequests();
-    outcomes[outcome] = Number(requests);
-    found.set(String(common), outcomes);
-  }
+  return sumUp(rows.map(({ common, outcome, requests }) => ({ of: String(common), outcome, requests })));
+};
+
+/** @returns the requests since an hour, by the ID of the tenant; none of a tenant without requests */
+export const readUsageOfTenants = async (
+  store: UsageDatabase,
+  tenantIds: readonly number[],
+  since: string,
+): Promise<ReadonlyMap<number, Outcomes>> => {
+  if (tenantIds.length === 0) return new Map();
+  const rows = await store
+    .selectFrom('usage')
+    .select(['tenant_id as of', 'outcome', sql<string | number>`sum(requests)`.as('requests')])
+    .where('tenant_id', 'in', tenantIds)
+    .where('hour', '>=', since)
+    .groupBy(['tenant_id', 'outcome'])
+    .execute();
+  return sumUp(rows);
+};
+
+interface Sum<Of> {
+  readonly of: Of;
+  readonly outcome: UsageOutcome;
+  readonly requests: string | number;
+}
+
+const sumUp = <Of>(sums: readonly Sum<Of>[]): ReadonlyMap<Of, Outcomes> => {
+  const found = new Map<Of, Record<UsageOutcome, number>>();
+  for (const { of, outcome, requests } of sums) found.getOrInsertComputed(of, noRequests)[outcome] = Number(requests);
   return found;
 };
 

@@ -13,6 +13,7 @@ import {
   type UsageFile,
   usageOutcomes,
 } from '@vitrine/store';
+import { batches } from '../catalog/bulk/batches.ts';
 import { addPageRequests, addRecordsRead, saveLastUsed } from '../catalog/key-uses.ts';
 import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
 import { addNames, dropOldNames } from '../catalog/usage-names.ts';
@@ -112,7 +113,6 @@ interface Named extends Required<Pick<UsageFile, 'names'>> {
   readonly day: string;
 }
 
-/** A date, in UTC. */
 const dayOfHour = ({ hour }: UsageFile): string => hour.slice(0, 'YYYY-MM-DD'.length);
 
 /** Runs last, and does not try again after a failure: a file would be counted twice. */
@@ -132,18 +132,13 @@ type Hours = ReadonlyMap<string, ReadonlyMap<string, UsageCount>>;
  */
 const saveRequests = async (usage: UsageDatabase, hours: Hours): Promise<void> => {
   const statements = [...hours].flatMap(([hour, rows]) =>
-    inStatements([...rows.values()]).map((some) => ({ hour, some })),
+    Array.from(batches([...rows.values()], rowsOfStatementMax), (some) => ({ hour, some })),
   );
   const save = async (database: UsageDatabase): Promise<void> => {
     for (const { hour, some } of statements) await addUsage(database, hour, some);
   };
   await (statements.length > 1 ? usage.transaction().execute(save) : save(usage));
 };
-
-const inStatements = (rows: readonly UsageCount[]): readonly (readonly UsageCount[])[] =>
-  Array.from({ length: Math.ceil(rows.length / rowsOfStatementMax) }, (_, index) =>
-    rows.slice(index * rowsOfStatementMax, (index + 1) * rowsOfStatementMax),
-  );
 
 interface Known {
   readonly tenants: AbsorbUsageOptions['tenants'];
