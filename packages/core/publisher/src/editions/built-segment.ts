@@ -151,7 +151,7 @@ export class SegmentSet {
   }
 
   /** The segments of a collection that may have tenants of a shard. */
-  overlapping(collectionId: number, prefix: string): readonly BuiltSegment[] {
+  overlapping({ collectionId, prefix }: Pick<Shard, 'collectionId' | 'prefix'>): readonly BuiltSegment[] {
     return this.#ofCollection.get(collectionId)?.overlapping(prefix) ?? [];
   }
 

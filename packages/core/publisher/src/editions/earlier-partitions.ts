@@ -2,14 +2,13 @@
 import type { BuiltSegment, SegmentSet } from './built-segment.ts';
 import type { EarlierPartitions } from './built-table.ts';
 import type { PlannedTable } from './planned-table.ts';
-import { overlapping } from './shard-plan.ts';
 
 /**
  * Finds the predecessor of each planned partition. It has none if scope, conditions, fields or origins differ, because
  * a reader of the new partition may not have seen the former.
  */
 export const earlierPartitions = (known: SegmentSet, planned: PlannedTable): readonly EarlierPartitions[] => {
-  const segments = overlapping(known, planned.shard).map(({ partitions }) => partitions);
+  const segments = known.overlapping(planned.shard).map(({ partitions }) => partitions);
   const before = kept.get(planned);
   if (before !== undefined && areSame(before.segments, segments)) return before.earlier;
   const earlier = findEarlier(known, planned);

@@ -48,12 +48,8 @@ const counted = new WeakMap<BuiltSegment['partitions'], number>();
 const countTenants = (partitions: BuiltSegment['partitions']): number =>
   counted.getOrInsertComputed(partitions, () => new Set(Object.keys(partitions).map(tenantOfPartition)).size);
 
-/** The segments of a collection that may have tenants of a shard. */
-export const overlapping = (segments: SegmentSet, { collectionId, prefix }: Shard): readonly BuiltSegment[] =>
-  segments.overlapping(collectionId, prefix);
-
 export const shardToBuild = (segments: SegmentSet, { shard }: PlannedTable, bytesMax: number): ShardToBuild => {
-  const before = overlapping(segments, shard);
+  const before = segments.overlapping(shard);
   const bytesBefore = before.length === 0 ? undefined : before.reduce((sum, { bytes }) => sum + bytes, 0);
   return { collectionId: shard.collectionId, prefix: shard.prefix, bytesMax, bytesBefore };
 };

@@ -13,7 +13,7 @@ import { dateSnapshot } from './date-snapshot.ts';
 import type { DamagedPartitions } from './damaged-partitions.ts';
 import { type PlannedTable, planPart } from './planned-table.ts';
 import { ReadingProgress } from './reading-progress.ts';
-import { isOverfull, overlapping, shardToBuild } from './shard-plan.ts';
+import { isOverfull, shardToBuild } from './shard-plan.ts';
 import type { ShardSize } from './shards.ts';
 import { type FailedShard, observationsOf, type ReadTables, sameIn, takeTables } from './taken-tables.ts';
 
@@ -244,6 +244,6 @@ export const segmentsBefore = (
   folder: string,
 ): readonly SegmentBefore[] => {
   if (!isFirstSeen(collection.target.createdAt)) return [];
-  const same = overlapping(known, shard).filter(({ collectionPrint }) => collectionPrint === collection.print);
+  const same = known.overlapping(shard).filter(({ collectionPrint }) => collectionPrint === collection.print);
   return same.map(({ name }) => ({ folder, name }));
 };

@@ -4,7 +4,6 @@ import type { Observation } from '../observation.ts';
 import { type BuiltDelta, type BuiltSegment, describeSegment, type SegmentSet } from './built-segment.ts';
 import type { BuiltTable } from './built-table.ts';
 import { type PlannedTable, planPart } from './planned-table.ts';
-import { overlapping } from './shard-plan.ts';
 import { parseShard } from './shards.ts';
 
 export interface ReadTables {
@@ -93,7 +92,7 @@ const deltasOf = (
   { delta }: Result<'built'>,
   edition: number | undefined,
 ): readonly BuiltDelta[] => {
-  const segments = overlapping(known, shard).filter(({ key }) => parseShard(key).number === shard.number);
+  const segments = known.overlapping(shard).filter(({ key }) => parseShard(key).number === shard.number);
   const deltas = new Map(segments.flatMap(({ deltas: own = [] }) => own).map((each) => [each.name, each]));
   const before = [...deltas.values()].toSorted((one, other) => one.edition - other.edition);
   return delta === undefined || edition === undefined ? before : [...before, { ...delta, edition }];

@@ -159,7 +159,8 @@ export class SharedBuilder implements Builder {
 
   /** @throws if the standby does not do it, or the builder is closed */
   async #follow({ id, standby, givenAt }: Job, onBuilt: OnBuilt): Promise<readonly BuiltTable[]> {
-    const patience = new Patience(this.#options);
+    const { clock, silenceMs } = this.#options;
+    let [state, since] = ['', clock.monotonic()];
     for (let known = 0; !this.#background.isClosed; await this.#background.wait(newsMs)) {
       const { isLeased, replies, ...counts } = await this.#news(id, known);
       known += replies.length;
@@ -170,7 +171,12 @@ export class SharedBuilder implements Builder {
       }
       if (!isLeased && replies.length === 0)
         throw new Error('The standby has ended the job, or was silent for six seconds, or another publisher leads.');
-      patience.require(`${known} ${counts.read} ${counts.made}`);
+      const now = clock.monotonic();
+      const before = state;
+      state = `${known} ${counts.read} ${counts.made}`;
+      if (state !== before) since = now;
+      if (now - since >= silenceMs + uncountedMsMax)
+        throw new Error('The standby has read and built nothing for too long.');
       this.#count(standby, counts);
     }
     throw new Error('The builder is closed.');
@@ -199,26 +205,6 @@ export class SharedBuilder implements Builder {
     this.#counts.read += read - last.read;
     this.#counts.made += made - last.made;
     this.#lastCounts.set(standby, { read, made });
-  }
-}
-
-/** Ends the wait for a standby that is alive, and does nothing. */
-class Patience {
-  readonly #options: Pick<SharedBuilderOptions, 'clock' | 'silenceMs'>;
-  #state = '';
-  #since = 0;
-
-  constructor(options: Pick<SharedBuilderOptions, 'clock' | 'silenceMs'>) {
-    this.#options = options;
-  }
-
-  /** @throws if the state has been the same for too long */
-  require(state: string): void {
-    const { clock, silenceMs } = this.#options;
-    if (state !== this.#state) this.#since = clock.monotonic();
-    this.#state = state;
-    if (clock.monotonic() - this.#since >= silenceMs + uncountedMsMax)
-      throw new Error('The standby has read and built nothing for too long.');
   }
 }
 
