@@ -152,20 +152,29 @@ const setRule = async (
   { id: collection_id }: Collection,
   rule: string | null,
 ): Promise<{ readonly where: readonly string[] } | undefined> => {
-  const isOfBoth = { tenant_id, collection_id };
   const rules = transaction.selectFrom('row_rule').select('rule');
-  const before = await rules.where((where) => where.and(isOfBoth)).executeTakeFirst();
+  const before = await rules.where((where) => where.and({ tenant_id, collection_id })).executeTakeFirst();
   if ((before?.rule ?? null) === rule) return undefined;
+  await replaceRules(transaction, [tenant_id], collection_id, rule);
+  return { where: whereOf(rule) };
+};
+
+/** Replaces the conditions of tenants on the records of a collection. @param rule null: all records are shown */
+export const replaceRules = async (
+  transaction: CatalogTransaction,
+  tenantIds: readonly number[],
+  collection_id: number,
+  rule: string | null,
+): Promise<void> => {
+  if (tenantIds.length === 0) return;
   await transaction
     .deleteFrom('row_rule')
-    .where((where) => where.and(isOfBoth))
+    .where('collection_id', '=', collection_id)
+    .where('tenant_id', 'in', tenantIds)
     .execute();
-  if (rule !== null)
-    await transaction
-      .insertInto('row_rule')
-      .values({ ...isOfBoth, rule })
-      .execute();
-  return { where: whereOf(rule) };
+  if (rule === null) return;
+  const rows = tenantIds.map((tenant_id) => ({ tenant_id, collection_id, rule }));
+  await transaction.insertInto('row_rule').values(rows).execute();
 };
 
 /** @throws CatalogError if a field does not exist */

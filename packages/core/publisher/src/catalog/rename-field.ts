@@ -3,6 +3,7 @@
  * the key are rewritten: owners' conditions on rows, and the filters and orders of saved views.
  */
 import type { Collection } from './collections.ts';
+import { replaceRules } from './exposures.ts';
 import type { CatalogTransaction } from './schema.ts';
 import type { ViewDefinition } from './view-definition.ts';
 
@@ -36,16 +37,7 @@ const renameInRules = async (transaction: CatalogTransaction, collectionId: numb
   const rules = transaction.selectFrom('row_rule').selectAll().where('collection_id', '=', collectionId);
   for (const { tenant_id, rule } of await rules.execute()) {
     const renamed = renameInRule(rule, keys);
-    if (renamed === rule) continue;
-    await transaction
-      .deleteFrom('row_rule')
-      .where('collection_id', '=', collectionId)
-      .where('tenant_id', '=', tenant_id)
-      .execute();
-    await transaction
-      .insertInto('row_rule')
-      .values({ tenant_id, collection_id: collectionId, rule: renamed })
-      .execute();
+    if (renamed !== rule) await replaceRules(transaction, [tenant_id], collectionId, renamed);
   }
 };
 

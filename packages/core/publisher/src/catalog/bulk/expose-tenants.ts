@@ -2,7 +2,7 @@
 import { CatalogError } from '../catalog-error.ts';
 import { announceAll, operator, type TenantAudit } from '../changes.ts';
 import type { Collection } from '../collections.ts';
-import { chooseFields, type ExposureChoice } from '../exposures.ts';
+import { chooseFields, type ExposureChoice, replaceRules } from '../exposures.ts';
 import { type Field, listFields } from '../fields.ts';
 import { whereOf, writeRule } from '../row-rules.ts';
 import type { CatalogTransaction } from '../schema.ts';
@@ -154,29 +154,8 @@ const write = async (
   for (const rows of batches(added, rowsOfStatementMax)) {
     await transaction.insertInto('field_exposure').values(rows).execute();
   }
-  await writeRules(
-    transaction,
-    changes.filter(({ isRuled }) => isRuled).map(({ id }) => id),
-    collection_id,
-    rule ?? null,
-  );
-};
-
-const writeRules = async (
-  transaction: CatalogTransaction,
-  ids: readonly number[],
-  collection_id: number,
-  rule: string | null,
-): Promise<void> => {
-  if (ids.length === 0) return;
-  await transaction
-    .deleteFrom('row_rule')
-    .where('collection_id', '=', collection_id)
-    .where('tenant_id', 'in', ids)
-    .execute();
-  if (rule === null) return;
-  const rows = ids.map((tenant_id) => ({ tenant_id, collection_id, rule }));
-  await transaction.insertInto('row_rule').values(rows).execute();
+  const ruled = changes.filter(({ isRuled }) => isRuled).map(({ id }) => id);
+  await replaceRules(transaction, ruled, collection_id, rule ?? null);
 };
 
 const eventOf = ({ added, isRuled }: Change, { collection: { slug }, rule, choice: { state } }: Order) => ({
