@@ -39,20 +39,22 @@ export const setKey = async (
   inTransaction(store, async (transaction) => {
     const key = await findKey(transaction, tenant, keyName, now);
     requireAlive(tenant, key, now);
-    const opened = await setOpened(transaction, tenant, key, change, now, actor);
-    const limited = await setLimits(transaction, tenant, opened, change, now, actor);
-    const bound = await setBounds(transaction, tenant, limited, 'origins', change, now, actor);
-    return setBounds(transaction, tenant, bound, 'addresses', change, now, actor);
+    const making: Making = { transaction, tenant, change, now, actor };
+    const opened = await setOpened(making, key);
+    const limited = await setLimits(making, opened);
+    return setBounds(making, await setBounds(making, limited, 'origins'), 'addresses');
   });
 
-const setOpened = async (
-  transaction: CatalogTransaction,
-  tenant: Tenant,
-  key: ApiKey,
-  change: KeyChange,
-  now: Date,
-  actor: Actor,
-): Promise<ApiKey> => {
+/** A change that is being made. */
+interface Making {
+  readonly transaction: CatalogTransaction;
+  readonly tenant: Tenant;
+  readonly change: KeyChange;
+  readonly now: Date;
+  readonly actor: Actor;
+}
+
+const setOpened = async ({ transaction, tenant, change, now, actor }: Making, key: ApiKey): Promise<ApiKey> => {
   if (change.opens === undefined) return key;
   const opens = await chooseOpenedBy(transaction, tenant, key.kind, change.opens, key.opens);
   await writeOpened(transaction, key.id, opens);
@@ -63,14 +65,7 @@ const setOpened = async (
   return { ...key, opens, isScopeNew: false };
 };
 
-const setLimits = async (
-  transaction: CatalogTransaction,
-  tenant: Tenant,
-  key: ApiKey,
-  change: KeyChange,
-  now: Date,
-  actor: Actor,
-): Promise<ApiKey> => {
+const setLimits = async ({ transaction, tenant, change, now, actor }: Making, key: ApiKey): Promise<ApiKey> => {
   const limits = { ...key.limits, ...change.limits };
   checkKeyLimits(limits);
   if (Bun.deepEquals(limits, key.limits)) return key;
@@ -82,14 +77,11 @@ const setLimits = async (
 const readBounds = { origins: readOrigins, addresses: readAddresses } as const;
 
 const setBounds = async (
-  transaction: CatalogTransaction,
-  tenant: Tenant,
+  { transaction, tenant, change, now, actor }: Making,
   key: ApiKey,
   what: keyof typeof readBounds,
-  { [what]: texts }: KeyChange,
-  now: Date,
-  actor: Actor,
 ): Promise<ApiKey> => {
+  const texts = change[what];
   if (texts === undefined) return key;
   const bounds = readBounds[what](key.kind, texts);
   if (Bun.deepEquals(bounds, key[what])) return key;
