@@ -1,4 +1,5 @@
 /** Segments of which only the numbers of bytes and records are kept. */
+import { tmpdir } from 'node:os';
 import type { segmentsIn } from '@vitrine/publisher';
 
 type Segments = ReturnType<typeof segmentsIn>;
@@ -38,7 +39,7 @@ export class CountedSegments implements Segments {
   };
 
   /** Changed records are known ones. */
-  readonly merge: NonNullable<Segments['merge']> = (name) => ({
+  readonly merge: Segments['merge'] = (name) => ({
     put: () => true,
     remove: () => true,
     keep: () => true,
@@ -46,7 +47,12 @@ export class CountedSegments implements Segments {
     abort: () => undefined,
   });
 
-  readonly lookUp: NonNullable<Segments['lookUp']> = () => (_partition, id) => Number(id) <= this.#records;
+  readonly lookUp: Segments['lookUp'] = () => (_partition, id) => Number(id) <= this.#records;
+
+  readonly compare: Segments['compare'] = () => undefined;
+
+  /** Where rows wait that are too many for memory. */
+  readonly spoolFolder = tmpdir();
 
   #finish(records: ReadonlyMap<string, number>): ReturnType<ReturnType<Segments['write']>['finish']> {
     const name = (this.#held.size + 1).toString(16).padStart(32, '0');

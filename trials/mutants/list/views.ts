@@ -67,7 +67,7 @@ export const viewMutants: readonly Mutant[] = [
   },
   {
     name: 'stale-record-of-a-view',
-    file: 'core/publisher/src/editions/merge-rows.ts',
+    file: 'core/publisher/src/editions/row-readings.ts',
     text: 'else merging.remove(route.name, id);',
     replacement: '',
     harm: 'go on showing in a view what a record was before it left it',

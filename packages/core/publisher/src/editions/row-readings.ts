@@ -9,7 +9,17 @@ import {
   UnshownCount,
 } from '@vitrine/sources';
 import type { PlannedPartition } from './planned-table.ts';
-import { createdAtPlace, fieldsStart, idPlace, type Route, RowRoutes } from './row-routes.ts';
+import {
+  createdAtPlace,
+  fieldsStart,
+  idPlace,
+  isRecord,
+  type Route,
+  RowRoutes,
+  textAt,
+  valuesIn,
+} from './row-routes.ts';
+import type { SegmentMerging } from './segments.ts';
 
 export class RowReadings {
   readonly #routes: RowRoutes;
@@ -39,6 +49,22 @@ export class RowReadings {
     const routes = this.routesOf(row);
     if (routes.length > 0 && row.includes(unreadable, idPlace)) this.#countIn(row, routes);
     return routes;
+  }
+
+  /** Adds or replaces the row's record in each partition, or removes it if the row is no longer a record. */
+  put(merging: SegmentMerging, row: ScannedRow): void {
+    const id = textAt(row, idPlace);
+    for (const route of this.take(row)) {
+      if (isRecord(row, route)) merging.put(route.name, id, textAt(row, createdAtPlace), valuesIn(row, route));
+      else merging.remove(route.name, id);
+    }
+  }
+
+  /** Keeps a known record. Without conditions the segment must have it; otherwise the known state is wrong. */
+  keep(merging: SegmentMerging, row: ScannedRow): void {
+    for (const { name, tests } of this.routesOf(row))
+      if (!merging.keep(name, textAt(row, idPlace)) && tests.length === 0)
+        throw new Error('The segment lacks a record that is to stay.');
   }
 
   #countIn(row: ScannedRow, routes: readonly Route[]): void {

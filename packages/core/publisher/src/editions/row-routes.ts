@@ -4,7 +4,6 @@ import { stemOf } from '@vitrine/query/stems';
 import type { StoredValue } from '@vitrine/segments/write';
 import { type ReadValue, type RecordTable, type ScannedRow, unreadable } from '@vitrine/sources';
 import type { PlannedPartition } from './planned-table.ts';
-import type { SegmentMerging } from './segments.ts';
 
 export interface Route {
   /** The name of the partition. */
@@ -110,8 +109,3 @@ const textOf = (scope: StoredValue): string | null => (scope === null ? null : S
 function valueIn(this: ScannedRow, position: number): StoredValue {
   return shown(this[position]);
 }
-
-/** Keeps a known record. Without conditions the segment must have it; otherwise the known state is wrong. */
-export const keepRecord = (merging: SegmentMerging, { name, tests }: Route, id: string): void => {
-  if (!merging.keep(name, id) && tests.length === 0) throw new Error('The segment lacks a record that is to stay.');
-};

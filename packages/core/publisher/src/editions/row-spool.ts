@@ -30,7 +30,7 @@ interface Block {
 }
 
 export class RowSpool {
-  readonly #folder: string | undefined;
+  readonly #folder: string;
   readonly #streams: RowStream[] = [];
   #own: string | undefined;
   #file: number | undefined;
@@ -38,8 +38,8 @@ export class RowSpool {
   #weight = 0;
   #bytesLeft = collectedBytes;
 
-  /** @param folder where its file is made; undefined: all rows stay in memory */
-  constructor(folder: string | undefined) {
+  /** @param folder where its file is made */
+  constructor(folder: string) {
     this.#folder = folder;
   }
 
@@ -52,7 +52,7 @@ export class RowSpool {
   /** Notes rows that a stream keeps in memory, and writes all of them where those are too many. */
   take(weight: number): void {
     this.#weight += weight;
-    if (this.#weight <= memoryWeightMax || this.#folder === undefined) return;
+    if (this.#weight <= memoryWeightMax) return;
     for (const stream of this.#streams) stream.flush();
     this.#weight = 0;
   }
@@ -94,7 +94,6 @@ export class RowSpool {
 
   #open(): number {
     if (this.#file !== undefined) return this.#file;
-    if (this.#folder === undefined) throw new Error('There is no folder for rows.');
     this.#own = mkdtempSync(join(this.#folder, unfinishedPrefix));
     return (this.#file = openSync(join(this.#own, 'rows'), 'wx+', 0o600));
   }

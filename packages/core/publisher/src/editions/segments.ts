@@ -18,26 +18,22 @@ export type SegmentMerging = Pick<SegmentMerge, 'put' | 'remove' | 'keep' | 'fin
 export type RecordLookUp = (partition: string, id: string) => boolean;
 
 export interface Segments {
-  /** The folder for files of rows until segments are built of them; undefined: rows stay in memory. */
-  readonly spoolFolder?: string;
+  /** The folder for files of rows until segments are built of them. */
+  readonly spoolFolder: string;
   readonly write: (partitions: readonly PartitionDraft[]) => SegmentWriting;
   /**
-   * Merges changes into an existing segment; undefined: all are written whole.
+   * Merges changes into an existing segment.
    * @param name of the existing segment
    * @throws if that cannot be read
    */
-  readonly merge?: (name: string) => SegmentMerging;
+  readonly merge: (name: string) => SegmentMerging;
+  /** Opens a segment to see which records it has. @throws if it cannot be read */
+  readonly lookUp: (name: string) => RecordLookUp;
   /**
-   * Opens a segment to see which records it has; undefined where `merge` is.
-   * @throws if it cannot be read
-   */
-  readonly lookUp?: (name: string) => RecordLookUp;
-  /**
-   * Writes the differences between former partitions and a segment; undefined if nothing differs, or too much. The
-   * property is undefined if deltas are off.
+   * Writes the differences between former partitions and a segment; undefined if nothing differs, or too much.
    * @throws if a segment cannot be read, or the file system fails
    */
-  readonly compare?: (earlier: readonly EarlierPartitions[], name: string) => WrittenSegment | undefined;
+  readonly compare: (earlier: readonly EarlierPartitions[], name: string) => WrittenSegment | undefined;
 }
 
 /** @param folder of the segments */

@@ -2,12 +2,11 @@
 import type { WrittenSegment } from '@vitrine/segments/write';
 import { type RecordTable, type ScannedRow, type ScopeRows, type Unshown } from '@vitrine/sources';
 import type { RowCounts, TableToBuild } from './built-table.ts';
-import { keepRow, putRow } from './merge-rows.ts';
 import { PartWriting } from './part-writing.ts';
 import { RowReadings } from './row-readings.ts';
 import { textAt } from './row-routes.ts';
 import type { RowSpool, RowStream } from './row-spool.ts';
-import type { RecordLookUp, SegmentMerging, Segments } from './segments.ts';
+import type { RecordLookUp, Segments } from './segments.ts';
 import { countsOf, ShardCounts } from './shard-counts.ts';
 import { ShardRows } from './shard-rows.ts';
 import { halvesOf, isInShard } from './shards.ts';
@@ -249,10 +248,10 @@ export class ShardBuild {
     const { counts, readings, kept } = changes;
     const hasDeletions = counts.mayHaveDeletions;
     if (known === undefined || (this.#rows.count === 0 && !hasDeletions)) return;
-    const merging = this.#openMerge(known.segment);
+    const merging = this.#services.segments.merge(known.segment);
     try {
-      for (const row of this.#rows.of(this.prefix)) putRow(merging, row, readings);
-      if (hasDeletions) for (const row of kept.rows()) keepRow(merging, row, readings);
+      for (const row of this.#rows.of(this.prefix)) readings.put(merging, row);
+      if (hasDeletions) for (const row of kept.rows()) readings.keep(merging, row);
     } catch (error) {
       merging.abort();
       throw error;
@@ -267,12 +266,6 @@ export class ShardBuild {
   #add(part: BuiltPart): void {
     this.built.push(part);
     this.#onBuilt(part);
-  }
-
-  #openMerge(segment: string): SegmentMerging {
-    const merging = this.#services.segments.merge?.(segment);
-    if (merging === undefined) throw new Error('Segments cannot be merged with changes.');
-    return merging;
   }
 
   #changesNow(): Changes {
@@ -290,9 +283,8 @@ export class ShardBuild {
   /** @throws if the known segment cannot be read */
   #lookUp(changes: Changes): RecordLookUp {
     const { known } = this.task;
-    changes.lookUp ??= known && this.#services.segments.lookUp?.(known.segment);
-    if (changes.lookUp === undefined) throw new Error('The known segment cannot be looked into.');
-    return changes.lookUp;
+    if (known === undefined) throw new Error('No segment of the shard is known.');
+    return (changes.lookUp ??= this.#services.segments.lookUp(known.segment));
   }
 
   /** Writes the delta. If the segments cannot be compared, the edition has none; the table does not fail. */
@@ -300,7 +292,7 @@ export class ShardBuild {
     const { earlier = [] } = this.task;
     const others = earlier.filter(({ segment }) => segment !== name);
     try {
-      return others.length === 0 ? undefined : this.#services.segments.compare?.(others, name);
+      return others.length === 0 ? undefined : this.#services.segments.compare(others, name);
     } catch {
       return undefined;
     }

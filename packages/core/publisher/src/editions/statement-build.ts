@@ -45,10 +45,9 @@ export class StatementBuild {
 
   /** @returns undefined if there is no readable segment to merge changes into */
   changes(): ChangeSink | undefined {
-    const { merge, lookUp } = this.#services.segments;
     // Without reading all rows it would be unknown which of them could not be shown.
     const isKnown = this.#shards.every(({ task: { known } }) => known !== undefined && known.hasUnshown !== true);
-    if (!isKnown || merge === undefined || lookUp === undefined) return undefined;
+    if (!isKnown) return undefined;
     // Of several segments only those are opened that have changed; one that cannot be read fails alone.
     const isOpenedNow = this.#shards.length === 1;
     for (const shard of this.#shards) if (!shard.readChanges(isOpenedNow)) return undefined;

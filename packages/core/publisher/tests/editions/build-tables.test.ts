@@ -50,13 +50,13 @@ const rows: [what: string, max: Waiting, told: string][] = [
 test.each(rows)('%s', async (_what, max, told) => {
   const source = new SqliteSource({ path, now: Date.now });
   const [tables, words] = [[tableOf('small'), tableOf('wide')], [] as string[]];
-  const { write, spoolFolder = '' } = segmentsIn(mkdtempSync(join(folder, 'segments-')));
+  const real = segmentsIn(mkdtempSync(join(folder, 'segments-')));
   const names = ['small', 'wide'].values();
   let added = 0;
   const segments: Segments = {
-    spoolFolder,
+    ...real,
     write: (partitions) => {
-      const [writer, { value: name = '' }] = [write(partitions), names.next()];
+      const [writer, { value: name = '' }] = [real.write(partitions), names.next()];
       return {
         add: (...record) => {
           added += 1;

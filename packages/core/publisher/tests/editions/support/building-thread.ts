@@ -21,16 +21,17 @@ source.before = async () => {
 };
 
 let written = 0;
+const tiny = tinySegments(segments);
 const write: Segments['write'] = (partitions) => {
   while (existsSync(max) && written >= Number(readFileSync(max, 'utf8'))) Bun.sleepSync(1);
   written += 1;
-  return tinySegments(segments).write(partitions);
+  return tiny.write(partitions);
 };
 
 answerRequests(
   answerBuild(
     async () => Promise.resolve(source),
-    { write },
+    { ...tiny, write },
     { now: Date.now, monotonic: () => performance.now() },
     createLane(1),
   ),

@@ -46,6 +46,7 @@ export const newScopedWorld = async (options: ScopedWorldOptions): Promise<Scope
   let written = 0;
   const tiny = tinySegments(made.reader.segmentsFolder);
   const segments: Segments = {
+    ...tiny,
     write: (partitions) => {
       written += 1;
       return tiny.write(partitions);

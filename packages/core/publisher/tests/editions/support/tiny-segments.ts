@@ -15,7 +15,15 @@ class DuplicateId extends Error {}
 
 let begun = 0;
 
+const notMerged = (): never => {
+  throw new Error('Tiny segments are written whole.');
+};
+
 export const tinySegments = (folder: string): Segments => ({
+  spoolFolder: folder,
+  merge: notMerged,
+  lookUp: notMerged,
+  compare: notMerged,
   write: (drafts) => {
     const unfinished = join(folder, `.writing-${process.pid}-${++begun}`);
     mkdirSync(unfinished);
