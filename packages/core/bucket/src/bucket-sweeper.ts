@@ -10,7 +10,6 @@ export interface BucketSweep {
   readonly graceMs: number;
   /** True if a manifest names the object or is about to; called again right before a removal. */
   readonly isNamed: (key: string) => boolean;
-  /** Called before an object is removed. */
   readonly onRemove: (key: string) => void;
   /** Called with an error; the next sweep continues. */
   readonly failed: (error: unknown) => void;

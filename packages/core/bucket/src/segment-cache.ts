@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { isSegmentName } from '@vitrine/store';
 
 export interface SegmentCacheOptions {
-  /** The folder of the segments. */
   readonly folder: string;
   readonly bytesMax: number;
   /** Milliseconds since 1970. */

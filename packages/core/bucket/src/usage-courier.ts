@@ -12,7 +12,6 @@ const sendMs = 30_000;
  * removed.
  */
 const looksOfSendMax = 20;
-/** Number of objects received per call. */
 const receivedMax = 200;
 
 export class UsageCourier {

@@ -17,7 +17,6 @@ export type Actor =
 
 export const operator: Actor = { kind: 'operator' };
 
-/** A change, and its author. */
 export interface AuditEntry {
   readonly actor: Actor;
   readonly event: AuditEvent;

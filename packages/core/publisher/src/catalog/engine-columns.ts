@@ -1,7 +1,6 @@
 /** Column definitions that differ between SQLite and PostgreSQL in migrations. */
 import type { ColumnDefinitionBuilder, RawBuilder } from 'kysely';
 
-/** SQL that differs between the engines. */
 export interface EngineColumns {
   /** An integer that increments, and is never reused. */
   readonly counted: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;

@@ -39,7 +39,6 @@ interface Known {
   readonly exposed: Awaited<ReturnType<typeof readExposed>>;
 }
 
-/** @param shown of some tenants */
 const idleOf = (shown: readonly Shown[], { relating, fields, exposed }: Known): readonly IdleRelation[] => {
   const lackOf = ({ id, tenant_id }: Shown, key: string): IdleRelation['lack'] | undefined => {
     const field = fields.get(`${id} ${key}`);

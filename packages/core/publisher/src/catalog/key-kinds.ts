@@ -9,10 +9,8 @@ import { chooseOpened, type Opened } from './opened.ts';
 import type { CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 
-/** Number of origins of a key. */
 export const originsMax = 20;
 
-/** Number of addresses and ranges of a key. */
 export const addressesMax = 20;
 
 /** The limits of a new publishable key: of all its visitors, and of each as without a key. */

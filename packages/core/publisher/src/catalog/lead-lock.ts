@@ -16,7 +16,6 @@ const wordMs = 1000;
  */
 const heldMs = 3000;
 
-/** @param name of the lock */
 export const createLeadLock = (url: string, name: string, clock: Clock): LeadLock => {
   let client: Client | undefined;
   let saidAt = -Infinity;

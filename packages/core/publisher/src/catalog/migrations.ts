@@ -198,7 +198,6 @@ const origins = addColumns(
   ['field', 'origin'],
 );
 
-/** Conditions on rows. */
 const rowRules: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
     await schema.alterTable('collection').addColumn('row_conditions', 'text').execute();
@@ -214,7 +213,6 @@ const rowRules: Migration = {
 
 const currencies = addColumns('text', ['field', 'currency']);
 
-/** Views saved by owners. */
 const namedViews = ({ counted }: EngineColumns): Migration => ({
   up: async ({ schema }: Kysely<unknown>) => {
     await schema
@@ -242,7 +240,6 @@ const rowValidity = addColumns('text', ['collection', 'row_validity']);
 
 const languages = addColumns('text', ['collection', 'language']);
 
-/** The synonyms of its words. */
 const synonyms = addColumns('text', ['collection', 'synonyms']);
 
 const relations = addColumns('text', ['collection', 'relations']);
@@ -250,7 +247,6 @@ const relations = addColumns('text', ['collection', 'relations']);
 /** The secret of IDs that are made of values. */
 const idSecrets = addColumns('text', ['collection', 'id_secret']);
 
-/** The decimal mark of imported files. */
 const decimalMarks = addColumns('text', ['collection', 'decimal_mark']);
 
 /** The zone of times without one in imported files. */

@@ -133,7 +133,6 @@ export interface ChosenForCollection<Field extends PresentedField = PresentedFie
   readonly description: string | null;
   /** The owner's descriptions of fields, by their ids. */
   readonly fieldDescriptions: Readonly<Record<string, string>>;
-  /** The fields of the card's parts. */
   readonly card: { readonly [Role in CardRole]?: Field | undefined };
   readonly isUnlisted: boolean;
   readonly look: ViewLook | undefined;

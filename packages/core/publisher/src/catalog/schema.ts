@@ -254,7 +254,6 @@ interface ChangeTable {
   readonly deed: string | null;
 }
 
-/** A console session of a person. */
 interface ConsoleSessionTable {
   /** SHA-256 of the session token, as hex. */
   readonly hash: string;

@@ -198,7 +198,6 @@ export const changeTenant = async (
     return after;
   });
 
-/** The tenant with the edit applied. */
 export const edited = (tenant: Tenant, { name, industry, scope, reference }: TenantEdit): Tenant => ({
   ...tenant,
   name: name ?? tenant.name,

@@ -11,7 +11,6 @@ export interface NameCount extends CountedName {
 
 /** Rows per statement: each takes seven parameters. */
 const rowsOfStatementMax = 500;
-/** Tenants per statement. */
 const tenantsOfStatementMax = 1000;
 
 /** Adds to existing counts. @param counts without repetition */

@@ -31,7 +31,6 @@ export interface AbsorbUsageOptions {
   readonly observe: Observe;
   /** By id: counts of unknown ids are dropped. */
   readonly tenants: ReadonlyIdMap<KnownTenant>;
-  /** Names admitted by earlier calls. */
   readonly names?: AdmittedNames;
   /** A monotonic clock, in milliseconds. */
   readonly monotonic: () => number;

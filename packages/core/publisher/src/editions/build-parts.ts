@@ -6,7 +6,6 @@
 import { explainFailure, isPattern, locateInScope, originInScope, ScopeRefused } from '@vitrine/sources';
 import type { BuiltTable, TableToBuild } from './built-table.ts';
 
-/** The tables of one database. */
 export interface BuildPart<Database> {
   readonly database: Database;
   readonly tables: readonly TableToBuild[];

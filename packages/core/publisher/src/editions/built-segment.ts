@@ -42,7 +42,6 @@ export interface BuiltSegment {
   readonly turnsAt?: number | undefined;
   /** The fingerprint of the plan that it was built by. */
   readonly print: string;
-  /** The table that was read. */
   readonly table: string;
   /** The fingerprint of the collection: a segment with another one does not have its records. */
   readonly collectionPrint: string;

@@ -58,7 +58,6 @@ export class CatalogFollower {
     return this.#tenants;
   }
 
-  /** The tenant with a public ID. */
   idOf(publicId: string): number | undefined {
     return this.#ids.get(publicId);
   }

@@ -20,7 +20,6 @@ export interface EditionTurnsOptions {
   readonly askedLately: () => Promise<AskedLately>;
   /** Called when its sources are being read. */
   readonly onPlanned: () => void;
-  /** Called after publication. */
   readonly onPublished: () => void;
 }
 

@@ -1,7 +1,6 @@
 /** The time when records without a creation time first appeared, carried from one segment to the next. */
 import { createdAtOf, type Partition, Segment, SegmentUnreadable } from '@vitrine/segments';
 
-/** An earlier segment, and its folder. */
 export interface SegmentBefore {
   readonly folder: string;
   readonly name: string;

@@ -17,7 +17,6 @@ export class Lanes {
   #lookingSince: number | undefined;
   #isDoingRest = false;
 
-  /** @param beat sends a heartbeat */
   constructor(parts: LaneParts, beat: () => void) {
     this.#parts = parts;
     this.#beat = beat;

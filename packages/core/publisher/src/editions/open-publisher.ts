@@ -61,7 +61,6 @@ export interface OpenPublisherOptions {
 
 export interface OpenPublisher {
   readonly publisher: Publisher;
-  /** The folder of the current segments. */
   readonly segmentsFolder: string;
   /** Creates a builder that writes into another folder, and reads one source at a time. */
   readonly createBuilder: (segmentsFolder: string) => Builder;

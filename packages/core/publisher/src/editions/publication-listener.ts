@@ -1,13 +1,11 @@
 /** The interface of what follows publications, such as a purger of caches in front. */
 import type { ShownTags } from './shown-tags.ts';
 
-/** Identifies a manifest. */
 export interface ManifestId {
   readonly edition: number;
   readonly revision: number;
 }
 
-/** A published manifest, and its exposures. */
 export interface Published extends ManifestId {
   readonly shown: Iterable<ShownTags>;
 }

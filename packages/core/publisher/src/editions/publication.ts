@@ -33,7 +33,6 @@ export interface PublicationOptions {
   readonly changesEditions?: number | undefined;
   /** True if a collection was read once or failed; undefined: a collection without a segment was not tried. */
   readonly wasTried?: ((collectionId: number) => boolean) | undefined;
-  /** Called when a manifest is published. */
   readonly onPublished?: ((published: Published) => void) | undefined;
 }
 

@@ -23,7 +23,6 @@ import { tenantFileOf } from './tenant-file.ts';
 
 export interface RestoredManifestOptions {
   readonly manifest: Manifest;
-  /** The segments that it names. */
   readonly segments: SegmentSet;
   readonly store: FolderStore;
   readonly catalogStore: CatalogDatabase;

@@ -39,12 +39,11 @@ export class RowReadings {
     return joinUnshown([this.#count.result]);
   }
 
-  /** The partitions of a row. */
   routesOf(row: ScannedRow): readonly Route[] {
     return this.#routes.of(row);
   }
 
-  /** The same, and counts the row's unreadable values. Rows of no partition are not counted. */
+  /** The partitions of a row, whose unreadable values are counted if there are any. */
   take(row: ScannedRow): readonly Route[] {
     const routes = this.routesOf(row);
     if (routes.length > 0 && row.includes(unreadable, idPlace)) this.#countIn(row, routes);

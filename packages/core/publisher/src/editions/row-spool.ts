@@ -104,7 +104,6 @@ export class RowStream {
   readonly #spool: RowSpool;
   readonly #blocks: Block[] = [];
   #rows: ScannedRow[] = [];
-  /** Number of rows. */
   count = 0;
   /** The sum of their weights. */
   weight = 0;

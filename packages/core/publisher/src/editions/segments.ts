@@ -36,7 +36,6 @@ export interface Segments {
   readonly compare: (earlier: readonly EarlierPartitions[], name: string) => WrittenSegment | undefined;
 }
 
-/** @param folder of the segments */
 export const segmentsIn = (folder: string, sizes: Sizes = usualSizes): Segments => ({
   spoolFolder: folder,
   write: (partitions) => new SegmentWriter(folder, partitions, sizes),

@@ -34,7 +34,6 @@ export class ShardRows {
     this.#partitions = partitions;
   }
 
-  /** Number of rows. */
   get count(): number {
     return this.#sum(({ count }) => count, '');
   }

@@ -36,7 +36,6 @@ export type TenantChange =
 
 export interface TenantPlan {
   readonly changes: readonly TenantChange[];
-  /** Rows that change nothing. */
   readonly unchanged: number;
   readonly mistakes: readonly RowMistake[];
 }
