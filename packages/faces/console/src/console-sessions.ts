@@ -122,7 +122,7 @@ export const findSession = async (
 
 /** The active sessions of a tenant, latest first; those of one person, if given. */
 export const listSessions = async (
-  store: CatalogDatabase | CatalogTransaction,
+  store: CatalogDatabase,
   tenant: Tenant,
   person: string | undefined,
   now: Date,
@@ -136,7 +136,7 @@ export const listSessions = async (
   return rows.map(readSession);
 };
 
-const liveSessions = (store: CatalogDatabase | CatalogTransaction, now: Date) =>
+const liveSessions = (store: CatalogDatabase, now: Date) =>
   store
     .selectFrom('console_session')
     .select(['hash', 'token', 'person', 'started_at', 'ends_at', 'last_used_at', 'address', 'browser'])

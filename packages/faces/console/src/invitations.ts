@@ -6,7 +6,6 @@ import {
   announce,
   type Actor,
   type CatalogDatabase,
-  type CatalogTransaction,
   CatalogError,
   inTransaction,
   type Tenant,
@@ -30,11 +29,7 @@ export type Invitation = ConsoleSession;
 const invitationsMax = 50;
 
 /** The sessions of all whom the tenant has invited, latest first. */
-export const listInvitations = async (
-  store: CatalogDatabase | CatalogTransaction,
-  tenant: Tenant,
-  now: Date,
-): Promise<Invitation[]> =>
+export const listInvitations = async (store: CatalogDatabase, tenant: Tenant, now: Date): Promise<Invitation[]> =>
   (await listSessions(store, tenant, undefined, now)).filter(({ invitation }) => invitation !== undefined);
 
 /**

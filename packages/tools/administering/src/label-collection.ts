@@ -3,7 +3,6 @@ import {
   announce,
   type CatalogDatabase,
   CatalogError,
-  type CatalogTransaction,
   checkTranslations,
   type Collection,
   type Field,
@@ -31,11 +30,7 @@ export interface LabelledCollection {
 }
 
 /** @throws CatalogError if the collection does not exist */
-export const readLabels = async (
-  store: CatalogDatabase | CatalogTransaction,
-  tenant: Tenant,
-  slug: string,
-): Promise<LabelledCollection> => {
+export const readLabels = async (store: CatalogDatabase, tenant: Tenant, slug: string): Promise<LabelledCollection> => {
   const collection = await findCollection(store, tenant, slug);
   return { collection, fields: await listFields(store, collection) };
 };

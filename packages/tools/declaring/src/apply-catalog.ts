@@ -3,7 +3,6 @@ import type { ValueLook } from '@vitrine/contract';
 import { looksOf } from '@vitrine/privacy';
 import {
   type CatalogDatabase,
-  type CatalogTransaction,
   findIdleRelations,
   type IdleRelation,
   listDeclaredCollections,
@@ -61,7 +60,7 @@ export const applyCatalog = async (
   const sources = locateSources(given, declarations, scopesToTry(await listTenants(store)));
   const tables = await describeSources(sources, declarations);
   const looks = new Map<string, readonly (ValueLook | undefined)[]>();
-  const compare = async (catalog: CatalogDatabase | CatalogTransaction): Promise<Applied> => {
+  const compare = async (catalog: CatalogDatabase): Promise<Applied> => {
     const tenants = await listTenants(catalog);
     const standing = await readStanding(catalog, tenants);
     const taken = await readTaken(catalog, tenants, declarations, order);
@@ -99,7 +98,7 @@ export const applyCatalog = async (
 
 /** Finds relations of the file's collections that show nothing. */
 const findIdle = async (
-  catalog: CatalogDatabase | CatalogTransaction,
+  catalog: CatalogDatabase,
   declarations: readonly CollectionDeclaration[],
 ): Promise<readonly IdleRelation[]> => {
   const relating = new Set(declarations.filter(({ relations }) => relations.length > 0).map(({ slug }) => slug.value));
@@ -190,7 +189,7 @@ const looksOfFields = async (
 };
 
 const readStanding = async (
-  catalog: CatalogDatabase | CatalogTransaction,
+  catalog: CatalogDatabase,
   tenants: readonly Tenant[],
 ): Promise<readonly StandingCollection[]> => {
   const standing: StandingCollection[] = [];
@@ -207,7 +206,7 @@ const readStanding = async (
  * they are dropped.
  */
 const readTaken = async (
-  catalog: CatalogDatabase | CatalogTransaction,
+  catalog: CatalogDatabase,
   tenants: readonly Tenant[],
   declarations: readonly CollectionDeclaration[],
   { isRemoving }: ApplyOrder,
@@ -228,10 +227,7 @@ const readTaken = async (
 };
 
 /** The fields of the collections to which relations of the file lead, by the IDs of the collections. */
-const readRelated = async (
-  catalog: CatalogDatabase | CatalogTransaction,
-  declarations: readonly CollectionDeclaration[],
-) => {
+const readRelated = async (catalog: CatalogDatabase, declarations: readonly CollectionDeclaration[]) => {
   const slugs = declarations.flatMap(({ relations }) => relations.flatMap(({ to, from }) => (to ?? from)?.value ?? []));
   const rows = await catalog
     .selectFrom('field')

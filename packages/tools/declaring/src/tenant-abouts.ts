@@ -54,7 +54,7 @@ const readParts = (parts: AboutDeclaration['parts'], mistakes: Mistake[]): About
 
 /** Tenants that the file does not name stay as they are. */
 export const compareAbouts = async (
-  catalog: CatalogDatabase | CatalogTransaction,
+  catalog: CatalogDatabase,
   abouts: readonly CheckedAbout[],
 ): Promise<readonly AboutChange[]> => {
   const ids = abouts.map(({ tenant }) => tenant.id);

@@ -1,7 +1,7 @@
 /** An owner's names of a collection, its fields and their options, and the order of its fields. They come before the operator's. */
 import type { FieldMeaning, FieldOption } from '@vitrine/contract/presentation';
 import { readJson } from './json-column.ts';
-import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
+import type { CatalogDatabase } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 import { noTranslations, type Translations } from './translations.ts';
 
@@ -19,7 +19,7 @@ export const noArrangement: Arrangement = {};
 
 /** The arrangements of a tenant's collections, by their IDs. */
 export const readArrangements = async (
-  store: CatalogDatabase | CatalogTransaction,
+  store: CatalogDatabase,
   { id }: Pick<Tenant, 'id'>,
 ): Promise<ReadonlyMap<number, Arrangement>> => {
   const rows = await store

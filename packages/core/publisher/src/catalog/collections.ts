@@ -212,7 +212,7 @@ export const findCollection = async (store: CatalogDatabase, tenant: Tenant, slu
 };
 
 /** The collections offered to all tenants. */
-export const listSharedCollections = async (store: CatalogDatabase | CatalogTransaction): Promise<Collection[]> => {
+export const listSharedCollections = async (store: CatalogDatabase): Promise<Collection[]> => {
   const rows = await store
     .selectFrom('collection')
     .selectAll()
@@ -223,10 +223,7 @@ export const listSharedCollections = async (store: CatalogDatabase | CatalogTran
 };
 
 /** @throws CatalogError if no collection of this slug is offered to all tenants */
-export const findSharedCollection = async (
-  store: CatalogDatabase | CatalogTransaction,
-  slug: string,
-): Promise<Collection> => {
+export const findSharedCollection = async (store: CatalogDatabase, slug: string): Promise<Collection> => {
   const collections = await listSharedCollections(store);
   const found = collections.find((collection) => collection.slug === slug);
   if (found !== undefined) return found;

@@ -197,7 +197,7 @@ export const chooseFields = (
 
 /** The exposure of each of a tenant's collections: its state, the owner's conditions, and the IDs of exposed fields. */
 export const readStates = async (
-  store: CatalogDatabase | CatalogTransaction,
+  store: CatalogDatabase,
   tenant: Tenant,
 ): Promise<{
   readonly states: ReadonlyMap<number, ExposureState>;

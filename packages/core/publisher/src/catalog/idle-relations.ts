@@ -1,7 +1,7 @@
 /** Finds relations that show nothing although both collections are shown, because a field that they need is not. */
 import { type FieldType, isRelatable, type Relation } from '@vitrine/contract';
 import { readJson } from './json-column.ts';
-import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
+import type { CatalogDatabase } from './schema.ts';
 
 export interface IdleRelation {
   /** The public ID of a tenant that shows both collections. */
@@ -15,10 +15,11 @@ export interface IdleRelation {
   readonly lack: 'hidden' | 'missing' | 'unrelatable';
 }
 
-type Catalog = CatalogDatabase | CatalogTransaction;
-
 /** @param publicId of a tenant; undefined: all whose public API is enabled */
-export const findIdleRelations = async (store: Catalog, publicId?: string): Promise<readonly IdleRelation[]> => {
+export const findIdleRelations = async (
+  store: CatalogDatabase,
+  publicId?: string,
+): Promise<readonly IdleRelation[]> => {
   const relating = await readRelating(store);
   const relations = [...relating.values()].flat();
   if (relations.length === 0) return [];
@@ -71,7 +72,7 @@ const idleOf = (shown: readonly Shown[], { relating, fields, exposed }: Known): 
 const tenantsAtOnceMax = 1000;
 
 /** The IDs of tenants in parts, by public ID. */
-async function* readTenants(store: Catalog, publicId: string | undefined): AsyncGenerator<readonly number[]> {
+async function* readTenants(store: CatalogDatabase, publicId: string | undefined): AsyncGenerator<readonly number[]> {
   let last = '';
   for (;;) {
     const rows = await store
@@ -88,7 +89,7 @@ async function* readTenants(store: Catalog, publicId: string | undefined): Async
   }
 }
 
-const readRelating = async (store: Catalog): Promise<ReadonlyMap<number, readonly Relation[]>> => {
+const readRelating = async (store: CatalogDatabase): Promise<ReadonlyMap<number, readonly Relation[]>> => {
   const rows = await store
     .selectFrom('collection')
     .select(['id', 'relations'])
@@ -99,7 +100,7 @@ const readRelating = async (store: Catalog): Promise<ReadonlyMap<number, readonl
 
 type Shown = Awaited<ReturnType<typeof readShown>>[number];
 
-const readShown = async (store: Catalog, tenants: readonly number[]) =>
+const readShown = async (store: CatalogDatabase, tenants: readonly number[]) =>
   store
     .selectFrom('collection_exposure')
     .innerJoin('tenant', 'tenant.id', 'collection_exposure.tenant_id')
@@ -112,7 +113,7 @@ const readShown = async (store: Catalog, tenants: readonly number[]) =>
 
 /** By the ID of their collection and their key. */
 const readFields = async (
-  store: Catalog,
+  store: CatalogDatabase,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly id: number; readonly type: FieldType }>> => {
   const rows = await store
@@ -125,7 +126,7 @@ const readFields = async (
 
 /** The IDs of tenants and fields that they show. */
 const readExposed = async (
-  store: Catalog,
+  store: CatalogDatabase,
   keys: readonly string[],
   tenants: readonly number[],
 ): Promise<ReadonlySet<string>> => {

@@ -20,10 +20,8 @@ export interface Opened {
 }
 
 /** The collections and views of a tenant that are private now, which a key can open; by slug. */
-export const listPrivate = async (
-  store: CatalogDatabase | CatalogTransaction,
-  tenant: Tenant,
-): Promise<readonly Opened[]> => (await listOpenable(store, tenant)).filter(({ state }) => state === 'private');
+export const listPrivate = async (store: CatalogDatabase, tenant: Tenant): Promise<readonly Opened[]> =>
+  (await listOpenable(store, tenant)).filter(({ state }) => state === 'private');
 
 /**
  * The collections and views that a key is to open.
@@ -73,7 +71,7 @@ export const writeOpened = async (
 
 /** The slugs that each of a tenant's keys opens, sorted, by the key's ID. */
 export const readOpened = async (
-  store: CatalogDatabase | CatalogTransaction,
+  store: CatalogDatabase,
   tenant: Tenant,
 ): Promise<ReadonlyMap<number, readonly Opened[]>> => {
   const all = new Map((await listOpenable(store, tenant)).map((opened) => [nameOpened(opened), opened]));
@@ -87,7 +85,7 @@ export const readOpened = async (
 
 /** The names of what the keys of these tenants open, a pair for each. */
 export const readPairs = async (
-  store: CatalogDatabase | CatalogTransaction,
+  store: CatalogDatabase,
   ids: readonly number[],
 ): Promise<readonly { readonly keyId: number; readonly name: string }[]> => {
   const collections = await store
@@ -135,10 +133,7 @@ export const readOpenedSlugs = async (
 };
 
 /** All collections and views that a tenant has, whatever their state, by slug. */
-const listOpenable = async (
-  store: CatalogDatabase | CatalogTransaction,
-  { id: tenantId }: Tenant,
-): Promise<readonly Opened[]> => {
+const listOpenable = async (store: CatalogDatabase, { id: tenantId }: Tenant): Promise<readonly Opened[]> => {
   const collections = await store
     .selectFrom('collection')
     .leftJoin('collection_exposure', (join) =>

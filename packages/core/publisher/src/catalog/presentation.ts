@@ -17,13 +17,13 @@ import type { Selectable } from 'kysely';
 import { type Arrangement, noArrangement } from './arrangement.ts';
 import { fingerprint } from './exposures.ts';
 import { readJson } from './json-column.ts';
-import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
+import type { CatalogDatabase, CatalogTables } from './schema.ts';
 
 type Row<Table extends keyof CatalogTables> = Selectable<CatalogTables[Table]>;
 
 /** @param ids of tenants */
 export const readPresentationRows = async (
-  store: CatalogDatabase | CatalogTransaction,
+  store: CatalogDatabase,
   ids: readonly number[],
 ): Promise<PresentationRows> => ({
   cards: await store.selectFrom('card').selectAll().where('tenant_id', 'in', ids).execute(),

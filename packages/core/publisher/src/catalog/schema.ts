@@ -315,5 +315,6 @@ export interface UsageTables {
 }
 
 export type UsageDatabase = Kysely<UsageTables>;
+/** The catalog, or a transaction of it. */
 export type CatalogDatabase = Kysely<CatalogTables>;
 export type CatalogTransaction = Transaction<CatalogTables>;

@@ -29,7 +29,7 @@ interface KeyChange {
  *   open to it
  */
 export const setKey = async (
-  store: CatalogDatabase | CatalogTransaction,
+  store: CatalogDatabase,
   tenant: Tenant,
   keyName: string,
   change: KeyChange,

@@ -71,7 +71,7 @@ export const readTemplate = async (store: CatalogDatabase): Promise<readonly Tem
   return entries;
 };
 
-export const readProposals = async (store: CatalogDatabase | CatalogTransaction): Promise<Proposals> => {
+export const readProposals = async (store: CatalogDatabase): Promise<Proposals> => {
   const collections = await store.selectFrom('template').selectAll().execute();
   const fields = await store.selectFrom('template_field').selectAll().execute();
   return {

@@ -113,7 +113,7 @@ export const listTenants = async (store: CatalogDatabase, page: TenantPage = {})
 const pageTenantsMax = 5000;
 
 /** All tenants in the order of their creation, in pages. */
-export async function* readTenantPages(store: CatalogDatabase | CatalogTransaction): AsyncGenerator<readonly Tenant[]> {
+export async function* readTenantPages(store: CatalogDatabase): AsyncGenerator<readonly Tenant[]> {
   for (let last = 0; ;) {
     const rows = await store
       .selectFrom('tenant')
@@ -129,7 +129,7 @@ export async function* readTenantPages(store: CatalogDatabase | CatalogTransacti
 }
 
 /** All tenants in the order of their creation, in memory. */
-export const readAllTenants = async (store: CatalogDatabase | CatalogTransaction): Promise<readonly Tenant[]> => {
+export const readAllTenants = async (store: CatalogDatabase): Promise<readonly Tenant[]> => {
   const tenants: Tenant[] = [];
   for await (const page of readTenantPages(store)) tenants.push(...page);
   return tenants;

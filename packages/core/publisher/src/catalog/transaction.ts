@@ -4,7 +4,7 @@ import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 
 /** Commits all changes or none. Within a transaction, the work joins it. */
 export const inTransaction = async <Result>(
-  store: CatalogDatabase | CatalogTransaction,
+  store: CatalogDatabase,
   work: (transaction: CatalogTransaction) => Promise<Result>,
 ): Promise<Result> => (isTransaction(store) ? work(store) : store.transaction().execute(work));
 

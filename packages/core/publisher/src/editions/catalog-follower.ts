@@ -4,7 +4,7 @@
  */
 import { changesSince, latestRevision, type Change } from '../catalog/changes.ts';
 import { printLog } from '../catalog/print-log.ts';
-import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
+import type { CatalogDatabase } from '../catalog/schema.ts';
 import { dryRun } from '../catalog/transaction.ts';
 import type { Observe } from '../observation.ts';
 import { IdMap, type ReadonlyIdMap } from './id-map.ts';
@@ -118,7 +118,7 @@ export class CatalogFollower {
   }
 
   /** All statements have seen one state of a tenant that has not changed meanwhile; others are read again. */
-  async #read(store: CatalogDatabase | CatalogTransaction, some: Iterable<number>): Promise<void> {
+  async #read(store: CatalogDatabase, some: Iterable<number>): Promise<void> {
     const ids = new Set(some);
     const loaded = await loadStoredTenants(store, ids);
     const changed = await this.#note(store);
@@ -129,7 +129,7 @@ export class CatalogFollower {
   }
 
   /** Notes the tenants that have changed since the last call. @returns their IDs */
-  async #note(store: CatalogDatabase | CatalogTransaction): Promise<ReadonlySet<number>> {
+  async #note(store: CatalogDatabase): Promise<ReadonlySet<number>> {
     const { changed, revision } = await this.#changes(store);
     const noted = changed.size > tenantsAtOnceMax ? this.#left : this.#due;
     for (const id of changed) noted.add(id);
@@ -137,13 +137,13 @@ export class CatalogFollower {
     return changed;
   }
 
-  async #moveTo(store: CatalogDatabase | CatalogTransaction, revision: number): Promise<void> {
+  async #moveTo(store: CatalogDatabase, revision: number): Promise<void> {
     this.#revision = revision;
     this.#print = undefined;
     this.#print = await printLog(store, revision);
   }
 
-  async #changes(store: CatalogDatabase | CatalogTransaction): Promise<{ changed: Set<number>; revision: number }> {
+  async #changes(store: CatalogDatabase): Promise<{ changed: Set<number>; revision: number }> {
     if (this.#revision < 0) {
       const revision = await latestRevision(store);
       return { changed: await allIds(store), revision };
@@ -179,5 +179,5 @@ const latestOf = (changes: readonly Change[], before: number): number =>
 const idsOf = (changes: readonly Change[]): Set<number> =>
   new Set(changes.map(({ tenantId }) => tenantId).filter((id) => id !== null));
 
-const allIds = async (store: CatalogDatabase | CatalogTransaction): Promise<Set<number>> =>
+const allIds = async (store: CatalogDatabase): Promise<Set<number>> =>
   new Set((await store.selectFrom('tenant').select('id').execute()).map(({ id }) => id));

@@ -1,11 +1,11 @@
 /** Reads the catalog rows that determine the exposures of tenants, in a few statements. */
-import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
+import type { CatalogDatabase } from '../catalog/schema.ts';
 import { readPairs } from '../catalog/opened.ts';
 import { readPresentationRows } from '../catalog/presentation.ts';
 
 export type StoredRows = Awaited<ReturnType<typeof readRows>>;
 
-export const readRows = async (store: CatalogDatabase | CatalogTransaction, ids: readonly number[]) => {
+export const readRows = async (store: CatalogDatabase, ids: readonly number[]) => {
   const tenants = await store
     .selectFrom('tenant')
     .select(['id', 'public_id', 'name', 'industry', 'scope', 'is_enabled', 'about'])

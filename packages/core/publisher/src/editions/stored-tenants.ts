@@ -3,7 +3,7 @@ import { readCollection } from '../catalog/collections.ts';
 import { readOrigin } from '../catalog/origins.ts';
 import { fingerprint, mainSource } from '../catalog/exposures.ts';
 import { bothRules, operatorRule, ownerRule, type RowRule } from '../catalog/row-rules.ts';
-import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
+import type { CatalogDatabase } from '../catalog/schema.ts';
 import { arrangeFields, nameCollection } from '../catalog/arrangement.ts';
 import { createArrangements, createCollectionChoices, createTenantChoices } from '../catalog/presentation.ts';
 import { readJson } from '../catalog/json-column.ts';
@@ -24,7 +24,7 @@ export const tenantsAtOnceMax = 500;
  * @param wanted the IDs of tenants
  */
 export const loadStoredTenants = async (
-  store: CatalogDatabase | CatalogTransaction,
+  store: CatalogDatabase,
   wanted: Iterable<number>,
 ): Promise<ReadonlyMap<number, StoredTenant>> => {
   const ids = [...wanted];

@@ -29,10 +29,7 @@ export interface PlannedRow {
 }
 
 /** The planned changes of a tenant, the next first. */
-export const listPlanned = async (
-  store: CatalogDatabase | CatalogTransaction,
-  { id }: Pick<Tenant, 'id'>,
-): Promise<Planned[]> => {
+export const listPlanned = async (store: CatalogDatabase, { id }: Pick<Tenant, 'id'>): Promise<Planned[]> => {
   const rows = await store
     .selectFrom('planned_change')
     .selectAll()

@@ -37,7 +37,7 @@ export interface AppliedTenants extends TenantPlan {
  */
 export const applyTenants = async (writer: TenantsWriter, order: TenantsOrder): Promise<AppliedTenants> => {
   const { store, now, actor } = writer;
-  const plan = async (catalog: CatalogDatabase | CatalogTransaction, randomBytes?: RandomBytes): Promise<TenantPlan> =>
+  const plan = async (catalog: CatalogDatabase, randomBytes?: RandomBytes): Promise<TenantPlan> =>
     planTenants(await readAllTenants(catalog), order.rows, { ...order, randomBytes });
   const wanted = await plan(store);
   if (order.isDryRun || wanted.mistakes.length > 0 || wanted.changes.length === 0) return { ...wanted, exposed: 0 };
