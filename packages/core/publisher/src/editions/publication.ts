@@ -27,8 +27,8 @@ export interface PublicationOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly lengthSeconds: number;
   readonly segmentFormat: number;
-  /** The damaged parts of segments, which the manifest names for servers. Undefined: damage is never tracked. */
-  readonly damaged?: DamagedPartitions | undefined;
+  /** The damaged parts of segments, which the manifest names for servers. */
+  readonly damaged: DamagedPartitions;
   /** Number of past editions for which deltas are kept. */
   readonly changesEditions?: number | undefined;
   /** True if a collection was read once or failed; undefined: a collection without a segment was not tried. */
@@ -257,7 +257,7 @@ export class Publication {
   #publish({ changes, ...next }: Omit<InForce, 'isRead'> & { readonly changes: NamedChanges }): void {
     const { store, onPublished, damaged } = this.#options;
     const { edition, mark, segments } = next;
-    damaged?.keep(new Set(namesOf(segments)));
+    damaged.keep(new Set(namesOf(segments)));
     // The current keys of the catalog: a revoked key does not wait for tenant files.
     const draft = this.#tenants.draft(changes, this.#pending.keys, segments);
     const isRead = this.#isRead(next);

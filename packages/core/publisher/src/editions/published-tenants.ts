@@ -28,7 +28,7 @@ export interface TenantsDraft {
 }
 
 export class PublishedTenants {
-  readonly #damaged: DamagedPartitions | undefined;
+  readonly #damaged: DamagedPartitions;
   readonly #named = new IdMap<Named>();
   /** The keys of the tenants that have any. */
   readonly #keys = new Map<number, KeysOfTenant>();
@@ -44,7 +44,7 @@ export class PublishedTenants {
     keys: PageTree.of([]),
   };
 
-  constructor(damaged: DamagedPartitions | undefined) {
+  constructor(damaged: DamagedPartitions) {
     this.#damaged = damaged;
   }
 
@@ -126,13 +126,13 @@ export class PublishedTenants {
     const others = [...new Set([...turned, ...this.#uses.keys().filter(isOther)])];
     const gone = others.filter((key) => this.#uses.has(key));
     return new Map([
-      ...gone.flatMap((key) => namedSegments(before, key, undefined)).map(([key]) => [key, undefined] as const),
+      ...gone.flatMap((key) => namedSegments(before, key, this.#damaged)).map(([key]) => [key, undefined] as const),
       ...this.#entriesOf(others.filter(isUsed), segments, isUsed),
     ]);
   }
 
   get #isDamaged(): boolean {
-    return this.#damaged !== undefined && this.#damaged.count > 0;
+    return this.#damaged.count > 0;
   }
 
   /** All dates if the set of segments has changed. */
@@ -224,16 +224,12 @@ const readAtIn = ({ readings }: SegmentSet, { source, readAt }: BuiltSegment): s
 type NamedEntry = readonly [key: string, named: NamedSegment];
 
 /** A segment with its deltas, whose keys no tenant file names. */
-const namedSegments = (
-  segments: SegmentSet,
-  key: string,
-  damaged: DamagedPartitions | undefined,
-): readonly NamedEntry[] => {
+const namedSegments = (segments: SegmentSet, key: string, damaged: DamagedPartitions): readonly NamedEntry[] => {
   const segment = segments.byKey.get(key);
   if (segment === undefined) throw new Error(`The segment ${key} is named, and not known.`);
   const { name, bytes, deltas = [] } = segment;
   const readAt = readAtIn(segments, segment);
-  const own = damaged?.of(name) ?? [];
+  const own = damaged.of(name);
   return [
     [
       key,

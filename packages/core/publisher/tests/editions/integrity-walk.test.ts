@@ -54,10 +54,10 @@ beforeAll(async () => {
     );
   const catalog = new CatalogFollower(database, observe);
   await catalog.look();
-  const publication = new Publication({ store, catalog, clock, lengthSeconds: 300, segmentFormat: 1 });
+  const damaged = new DamagedPartitions();
+  const publication = new Publication({ store, catalog, clock, lengthSeconds: 300, segmentFormat: 1, damaged });
   const edition = { edition: 8, openedAt: startOfTime, endsAt: startOfTime + 300_000, isRead: true };
   await publication.adopt(() => [], edition);
-  const damaged = new DamagedPartitions();
   const parts = { publication, damaged, background, clock, observe, lengthSeconds: 300 };
   walk = new IntegrityWalk({ parts, store, checkSegment: undefined, backfill: async () => undefined });
   const published = store.readCurrent();

@@ -10,6 +10,7 @@ import {
   revokeKey,
   setTenantEnabled,
 } from '@vitrine/publisher';
+import { DamagedPartitions } from '../../src/editions/damaged-partitions.ts';
 import { Publication } from '../../src/editions/publication.ts';
 import { FolderStore } from '@vitrine/store';
 import {
@@ -52,7 +53,14 @@ const publishMany = async (made: NewPublisher, prepare: typeof showFields = asyn
   const catalog = new CatalogFollower(made.catalog, () => undefined);
   const disk = slowDisk();
   const store = new FolderStore(made.folder, made.clock, disk.sync);
-  const publication = new Publication({ store, catalog, clock: made.clock, lengthSeconds: 300, segmentFormat: 1 });
+  const publication = new Publication({
+    store,
+    catalog,
+    clock: made.clock,
+    lengthSeconds: 300,
+    segmentFormat: 1,
+    damaged: new DamagedPartitions(),
+  });
   await catalog.look();
   await publication.adopt(() => [], { edition: 1, openedAt: startOfTime, endsAt: startOfTime + 300_000, isRead: true });
   return { products, catalog, disk, publication };
