@@ -8,7 +8,7 @@ import type { Observe } from '../observation.ts';
 import type { BuildJobs } from '../sharing/build-jobs.ts';
 import { SharedBuilder } from '../sharing/shared-builder.ts';
 import { StandbyBuilds } from '../sharing/standby-builds.ts';
-import { createFindSource, type DatabaseAddress } from './open-sources.ts';
+import { createFindSource, type DatabaseAddress, type FindSource } from './open-sources.ts';
 import type { BuilderArgument } from './builder-thread.ts';
 import { createThreadBuilder, type Builder } from './builder.ts';
 import type { PublicationListener } from './publication-listener.ts';
@@ -72,12 +72,12 @@ export interface OpenPublisher {
 export const openPublisher = async (options: OpenPublisherOptions): Promise<OpenPublisher> => {
   const { settings, folder, store, usage, clock, observe } = options;
   const segmentsFolder = join(folder, 'segments');
-  const { createBuilder = (into) => startBuilder(settings, into, options.sources) } = options;
-  const single = { ...settings, sourceConnectionsMax: 1 };
-  const { createBuilder: createOther = (into) => startBuilder(single, into, options.sources) } = options;
+  const { sources = () => settings.sources } = options;
+  const find = createFindSource(settings.database, sources);
+  const builderOf = (own: BuilderSettings) =>
+    options.createBuilder ?? ((into: string) => startBuilder(own, into, find));
   const editions = options.editions ?? new FolderStore(folder, clock);
-  const local = createBuilder(segmentsFolder);
-  const find = createFindSource(settings.database, options.sources ?? (() => settings.sources));
+  const local = builderOf(settings)(segmentsFolder);
   const sharing = options.jobs && { jobs: options.jobs, store: editions, find, clock, observe };
   const silenceMs = settings.sourceSilenceSeconds * 1000;
   const shared = sharing && new SharedBuilder({ ...sharing, local, silenceMs });
@@ -99,30 +99,25 @@ export const openPublisher = async (options: OpenPublisherOptions): Promise<Open
     sweepGraceMs: sweepGraceMsOf(settings),
   });
   const given = (): ReadonlyMap<string, string> => shared?.given ?? new Map();
-  return { publisher, segmentsFolder, createBuilder: createOther, given, close: async () => publisher.close() };
+  const createBuilder = builderOf({ ...settings, sourceConnectionsMax: 1 });
+  return { publisher, segmentsFolder, createBuilder, given, close: async () => publisher.close() };
 };
 
 /** Files must outlast the lease, as servers without news from the publisher use their manifest for so long. */
 export const sweepGraceMsOf = ({ catalogLeaseSeconds }: { readonly catalogLeaseSeconds: number }): number =>
   Math.max(60, 2 * catalogLeaseSeconds) * 1000;
 
-type BuilderSettings = Pick<
-  PublisherSettings,
-  'database' | 'sources' | 'sourceConnectionsMax' | 'sourceSilenceSeconds'
->;
+type BuilderSettings = Pick<PublisherSettings, 'sourceConnectionsMax' | 'sourceSilenceSeconds'>;
 
-/**
- * Starts a builder in a thread.
- * @param sources the URLs of the other sources as they are now; default: those of the settings
- */
+/** Starts a builder in a thread. */
 export const startBuilder = (
-  { database, sources: named, sourceConnectionsMax: connectionsMax, sourceSilenceSeconds }: BuilderSettings,
+  { sourceConnectionsMax: connectionsMax, sourceSilenceSeconds }: BuilderSettings,
   segmentsFolder: string,
-  sources = (): ReadonlyMap<string, string> => named,
+  find: FindSource,
 ): Builder => {
   const argument: BuilderArgument = { segmentsFolder, silenceMs: sourceSilenceSeconds * 1000, connectionsMax };
   const module = new URL('./builder-thread.ts', import.meta.url);
-  return createThreadBuilder(module, JSON.stringify(argument), createFindSource(database, sources));
+  return createThreadBuilder(module, JSON.stringify(argument), find);
 };
 
 /** The driver is loaded on demand. */
