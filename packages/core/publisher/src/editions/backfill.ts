@@ -140,8 +140,7 @@ export class Backfill {
   }
 
   async #backfillFrom(source: string, tables: readonly PlannedTable[]): Promise<void> {
-    const { reader, publication } = this.#parts;
-    const reading = await reader.read(source, tables, () => publication.segments);
+    const reading = await this.#parts.reader.read(source, tables);
     if (!reading.isRead) return this.#retry(tables);
     if (reading.segments.length === 0) return;
     this.#forgetReplaced(tables);

@@ -147,9 +147,7 @@ export class EditionTurns {
   }
 
   async #readSource(source: string, tables: readonly PlannedTable[]): Promise<SourceReading> {
-    const { reader, publication } = this.#options.parts;
-    const known = () => publication.segments;
-    return reader.read(source, tables, known, (reading) => {
+    return this.#options.parts.reader.read(source, tables, (reading) => {
       if (reading.isRead) this.#ahead.add(reading);
     });
   }

@@ -103,6 +103,7 @@ export class Publisher {
         damaged,
         onFirst: (segment) => this.#first.add(segment),
         onUnreadable: (name) => store.usage.addSuspect({ kind: 'segments', name }),
+        segments: () => this.segments,
         comparedEdition: () => (changesEditions === 0 ? undefined : this.edition?.edition),
       }),
       damaged,

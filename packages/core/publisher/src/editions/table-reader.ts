@@ -39,6 +39,8 @@ export interface TableReaderOptions {
   readonly shardMax: ShardSize;
   /** Records which tables could be read and which could not. */
   readonly failures: CollectionFailures;
+  /** The current segments: a table whose segment has the same plan and version is not read. */
+  readonly segments: () => SegmentSet;
   /** The number of the current edition; undefined: no deltas. */
   readonly comparedEdition: () => number | undefined;
   /** The damaged parts of segments, which are not merged. */
@@ -86,19 +88,17 @@ export class TableReader {
 
   /**
    * Reads these tables of a source, after a running reading of it. It never throws.
-   * @param known returns the segments at the beginning: a table whose segment has the same plan and version is not read
    * @param ended called with the result while the source is still marked as busy
    */
   async read(
     source: string,
     tables: readonly PlannedTable[],
-    known: () => SegmentSet,
     ended: (reading: SourceReading) => void = () => undefined,
   ): Promise<SourceReading> {
     const before = this.#underWay.get(source);
     const reading = (async () => {
       await before;
-      const read = await this.#read(source, tables, known());
+      const read = await this.#read(source, tables, this.#options.segments());
       for (const { collection } of tables) this.#tried.add(collection.id);
       ended(read);
       return read;
