@@ -14,7 +14,6 @@ import type {
   ViewLook,
 } from '@vitrine/contract/presentation';
 import type { Selectable } from 'kysely';
-import { type Arrangement, noArrangement } from './arrangement.ts';
 import { fingerprint } from './exposures.ts';
 import { readJson } from './json-column.ts';
 import type { CatalogDatabase, CatalogTables } from './schema.ts';
@@ -138,15 +137,10 @@ export interface ChosenForCollection<Field extends PresentedField = PresentedFie
   readonly look: ViewLook | undefined;
 }
 
-/** Creates a lookup of the owner's arrangement of a collection. */
-export const createArrangements = ({ cards }: PresentationRows) => {
-  const rows = new Map(
-    cards.flatMap(({ tenant_id, collection_id, arrangement }) =>
-      arrangement === null ? [] : [[`${tenant_id} ${collection_id}`, readJson(arrangement, noArrangement)]],
-    ),
-  );
-  return (tenantId: number, collectionId: number): Arrangement =>
-    rows.get(`${tenantId} ${collectionId}`) ?? noArrangement;
+/** Creates a lookup of an owner's choices for a collection, as the catalog has them; undefined: none. */
+export const createCards = ({ cards }: PresentationRows) => {
+  const rows = new Map(cards.map((row) => [`${row.tenant_id} ${row.collection_id}`, row]));
+  return (tenantId: number, collectionId: number): Row<'card'> | undefined => rows.get(`${tenantId} ${collectionId}`);
 };
 
 /** The operator's descriptions of a collection. */
@@ -157,15 +151,13 @@ interface DeclaredCollection {
 }
 
 /** Creates a function to the choices for a tenant's collection. It takes all fields of the collection. */
-export const createCollectionChoices = ({ cards }: PresentationRows) => {
-  const rows = new Map(cards.map((row) => [`${row.tenant_id} ${row.collection_id}`, row]));
+export const createCollectionChoices = () => {
   const unchosen = new Map<number, ChosenForCollection<never>>();
   return <Field extends PresentedField>(
-    tenantId: number,
+    row: Row<'card'> | undefined,
     collection: DeclaredCollection,
     fields: readonly Field[],
   ): ChosenForCollection<Field> => {
-    const row = rows.get(`${tenantId} ${collection.id}`);
     if (row === undefined) return unchosenOf(unchosen, collection);
     const find = (id: number | null): Field | undefined => fields.find((field) => field.id === id);
     const card = Object.fromEntries(cardRoles.map((role) => [role, find(row[`${role}_field`])]));

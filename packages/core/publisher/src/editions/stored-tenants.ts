@@ -4,8 +4,8 @@ import { readOrigin } from '../catalog/origins.ts';
 import { fingerprint, mainSource } from '../catalog/exposures.ts';
 import { bothRules, operatorRule, ownerRule, type RowRule } from '../catalog/row-rules.ts';
 import type { CatalogDatabase } from '../catalog/schema.ts';
-import { arrangeFields, nameCollection } from '../catalog/arrangement.ts';
-import { createArrangements, createCollectionChoices, createTenantChoices } from '../catalog/presentation.ts';
+import { arrangeFields, nameCollection, noArrangement } from '../catalog/arrangement.ts';
+import { createCards, createCollectionChoices, createTenantChoices } from '../catalog/presentation.ts';
 import { readJson } from '../catalog/json-column.ts';
 import { noMeaning } from '../catalog/meanings.ts';
 import { nameOpened } from '../catalog/named-ids.ts';
@@ -30,7 +30,7 @@ export const loadStoredTenants = async (
   const ids = [...wanted];
   if (ids.length === 0) return new Map();
   const rows = await readRows(store, ids);
-  const { sourced, all, fields, shown, keys, ruleOf, textOf, arrangementOf, chosenForCollection, chosenForTenant } =
+  const { sourced, all, fields, shown, keys, ruleOf, textOf, cardOf, chosenForCollection, chosenForTenant } =
     index(rows);
   const tenants = rows.tenants.map((row): [number, StoredTenant] => {
     const { id: tenantId, public_id: publicId, name } = row;
@@ -39,7 +39,8 @@ export const loadStoredTenants = async (
     const collections = exposed.flatMap(({ collection_id, state }): StoredCollection[] => {
       const known = sourced.get(collection_id);
       if (known === undefined || !isReadable(known, row)) return [];
-      const arrangement = arrangementOf(tenantId, collection_id);
+      const card = cardOf(tenantId, collection_id);
+      const arrangement = readJson(card?.arrangement, noArrangement);
       const collection = nameCollection(arrangement, known.collection);
       const rule = ruleOf(tenantId, known.row);
       const scope = hasScope(collection.target) ? (row.scope ?? undefined) : undefined;
@@ -55,7 +56,7 @@ export const loadStoredTenants = async (
         scope,
         scopePrint: printRecords(tenantId, scope, rule),
         fields: arrangeFields(arrangement, fields(collection_id, shown.get(tenantId))),
-        chosen: chosenForCollection(tenantId, collection, all.get(collection_id) ?? []),
+        chosen: chosenForCollection(card, collection, all.get(collection_id) ?? []),
         rows: rule,
       };
       return [base].concat(viewsOf(base, rows.views.get(tenantId) ?? []));
@@ -85,8 +86,8 @@ const index = ({ collections, fields, shown, keys, opened, rules, choices }: Sto
     shown: idsByTenant(shown),
     ruleOf: createRules(rules, all),
     textOf: createTexts(),
-    arrangementOf: createArrangements(choices),
-    chosenForCollection: createCollectionChoices(choices),
+    cardOf: createCards(choices),
+    chosenForCollection: createCollectionChoices(),
     chosenForTenant: createTenantChoices(choices),
     keys: new Map(Array.from(keysOf, ([id, rows]) => [id, rows.map((row) => readKey(row, opened.get(row.id) ?? []))])),
   };
