@@ -1,4 +1,4 @@
-/** What migrations of the catalog have in common. Like them it is never changed in what it does. */
+/** Parts of the migrations of the catalog. Their effect never changes, as migrations that have landed are never edited. */
 import type { ColumnDefinitionBuilder, Kysely, Migration } from 'kysely';
 
 /** Adds columns that may be null, each by its table and its name. */
