@@ -1,4 +1,4 @@
-/** The error of a file of the store. */
+/** The errors of files of the store. */
 import type { Suspect } from './suspects.ts';
 
 /** A file of the store that cannot be used: damaged, incomplete, or of another version. */
@@ -23,6 +23,17 @@ export class StoreFileMissing extends StoreFileError {
     super(path, 'it is missing');
     this.name = 'StoreFileMissing';
     this.files = files;
+  }
+}
+
+/** A manifest names a segment that is not in the store: it has to be rebuilt. */
+export class SegmentMissing extends Error {
+  readonly segment: string;
+
+  constructor(segment: string) {
+    super(`The segment ${segment} is not in the store.`);
+    this.name = 'SegmentMissing';
+    this.segment = segment;
   }
 }
 

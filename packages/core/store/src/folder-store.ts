@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync, utim
 import { join } from 'node:path';
 import type { Clock } from './clock.ts';
 import { digestOf } from './digest.ts';
-import { StoreFileError } from './file-error.ts';
+import { SegmentMissing, StoreFileError } from './file-error.ts';
 import { takeLock, type FolderLock } from './folder-lock.ts';
 import { layoutOf, namedFolders, type Layout } from './layout.ts';
 import type { Manifest, TenantFile } from './manifest.ts';
@@ -13,7 +13,6 @@ import { isSegmentName } from './names.ts';
 import { NamedTexts } from './named-texts.ts';
 import { type IsRead, PageTree } from './page-tree.ts';
 import { readText, readTextIfThere } from './read-text.ts';
-import { SegmentMissing } from './segment-missing.ts';
 import { StateFiles } from './state-files.ts';
 import { type InUse, Sweeper, type Swept } from './sweeper.ts';
 import { readTenantFile } from './tenant-file.ts';

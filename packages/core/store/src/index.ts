@@ -21,7 +21,7 @@ export {
   randomText,
 } from './key-text.ts';
 export { editionAt, editionTimes, endingBy, secondsLeft, type ShownTimes } from './edition.ts';
-export { StoreFileError, StoreFileMissing } from './file-error.ts';
+export { SegmentMissing, StoreFileError, StoreFileMissing } from './file-error.ts';
 export { digestOf } from './digest.ts';
 export { readTenantFile } from './tenant-file.ts';
 export { earlierFormats } from './manifest-file.ts';
@@ -31,7 +31,6 @@ export { isDigest, isManifestName, isSegmentName } from './names.ts';
 export type { FolderLock } from './folder-lock.ts';
 export { FolderStore, type NamedManifest, readPublisherFailures } from './folder-store.ts';
 export type { LeadLock } from './lead-lock.ts';
-export { SegmentMissing } from './segment-missing.ts';
 export {
   readAtOf,
   storeFormat,

@@ -15,7 +15,6 @@ export interface NamedTextsOptions {
 
 export class NamedTexts {
   readonly #options: NamedTextsOptions;
-  /** The manifest written last, whose pages are on the disk; undefined: some may be damaged. */
   #before: Manifest | undefined;
   /** The names of the pages written since then. */
   readonly #written = new Set<string>();

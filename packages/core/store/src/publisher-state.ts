@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { digestOf } from './digest.ts';
 import { StoreFileError } from './file-error.ts';
 import { isDigestText } from './names.ts';
-import { type LoadPage, nodeOf, type Page, type PageContent, type PageNode } from './page.ts';
+import { type LoadPage, nodeOf, type Page, type PageNode } from './page.ts';
 import { PageTree } from './page-tree.ts';
 import { hasShape, isListOf, isMissingOr, isNumber, type Check } from './shape.ts';
 import { isPageOf } from './manifest-file.ts';
@@ -42,39 +42,24 @@ export const parseState = (root: string, read: (name: string) => string): Publis
   try {
     // oxlint-disable-next-line typescript/no-explicit-any
     const value: any = JSON.parse(root);
-    if (stateShape(value, '') === undefined) return pagedState(value, read);
-    return listShape(value, '') === undefined ? listedState(value) : undefined;
+    const { segmentFormat, sources, segments } = value;
+    if (stateShape(value, '') === undefined)
+      return {
+        segmentFormat,
+        sources: PageTree.read<unknown>(sources, createLoader(read, isAny)),
+        segments: PageTree.read<SegmentState>(segments, createLoader(read, isSegment)),
+      };
+    if (listShape(value, '') !== undefined) return undefined;
+    const listed: readonly { readonly key: string }[] = segments;
+    return {
+      segmentFormat,
+      sources: PageTree.of([]),
+      segments: PageTree.of<SegmentState>(listed.map((own) => [own.key, { own }])),
+    };
   } catch {
     return undefined;
   }
 };
-
-interface PagedState {
-  readonly segmentFormat: number;
-  readonly sources: PageContent<unknown>;
-  readonly segments: PageContent<SegmentState>;
-}
-
-const pagedState = (
-  { segmentFormat, sources, segments }: PagedState,
-  read: (name: string) => string,
-): PublisherState => ({
-  segmentFormat,
-  sources: PageTree.read(sources, createLoader(read, isAny)),
-  segments: PageTree.read(segments, createLoader(read, isSegment)),
-});
-
-const listedState = ({
-  segmentFormat,
-  segments,
-}: {
-  readonly segmentFormat: number;
-  readonly segments: readonly { readonly key: string }[];
-}): PublisherState => ({
-  segmentFormat,
-  sources: PageTree.of([]),
-  segments: PageTree.of<SegmentState>(segments.map((own) => [own.key, { own }])),
-});
 
 const pagesHeldMax = 1024;
 
