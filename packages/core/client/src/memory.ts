@@ -6,17 +6,11 @@ interface Remembered {
   readonly text: string;
 }
 
-export interface Memory {
-  readonly find: (url: string) => Remembered | undefined;
-  readonly keep: (url: string, remembered: Remembered) => void;
-  readonly forget: (url: string) => void;
-}
-
 /** The size limit of all bodies together: about 10 MB. */
 const charactersMax = 5_000_000;
 
 /** Evicts the least recently stored answers. */
-export const createMemory = (answersMax: number): Memory => {
+export const createMemory = (answersMax: number) => {
   const kept = new Map<string, Remembered>();
   let characters = 0;
   const forget = (url: string): void => {
@@ -24,9 +18,9 @@ export const createMemory = (answersMax: number): Memory => {
     kept.delete(url);
   };
   return {
-    find: (url) => kept.get(url),
+    find: (url: string): Remembered | undefined => kept.get(url),
     forget,
-    keep: (url, remembered) => {
+    keep: (url: string, remembered: Remembered): void => {
       forget(url);
       kept.set(url, remembered);
       characters += remembered.text.length;
