@@ -78,7 +78,8 @@ export class WordMemory {
     const own = reader.more(header & nibbleMax);
     const end = this.count === 0 ? 0 : (this.ends[this.count - 1] ?? 0);
     const before = this.count < 2 ? 0 : (this.ends[this.count - 2] ?? 0);
-    if (end + shared + own > this.bytes.length) this.#enlarge(end + shared + own);
+    if (end + shared + own > this.bytes.length)
+      this.bytes = enlarged(this.bytes, new Uint8Array(2 * (end + shared + own)));
     const { bytes } = this;
     for (let index = 0; index < shared; index++) bytes[end + index] = bytes[before + index] ?? 0;
     const from = reader.place - shared;
@@ -90,12 +91,6 @@ export class WordMemory {
   /** The end of the last word. */
   get end(): number {
     return this.count === 0 ? 0 : (this.ends[this.count - 1] ?? 0);
-  }
-
-  #enlarge(length: number): void {
-    const larger = new Uint8Array(length * 2);
-    larger.set(this.bytes);
-    this.bytes = larger;
   }
 }
 
@@ -159,7 +154,7 @@ export class CodedDictionary {
       for (let member = 0, code = 0; (code & 1) === 0;) {
         code = reader.number();
         member += code >>> 1;
-        if (length === members.length) members = enlarged(members);
+        if (length === members.length) members = enlarged(members, new Uint32Array(2 * length));
         members[length++] = member;
       }
       next++;
@@ -176,8 +171,7 @@ export class CodedDictionary {
   }
 }
 
-const enlarged = (integers: Integers): Integers => {
-  const larger = new Uint32Array(integers.length * 2);
-  larger.set(integers);
+const enlarged = <Numbers extends Bytes | Integers>(numbers: Numbers, larger: Numbers): Numbers => {
+  larger.set(numbers);
   return larger;
 };

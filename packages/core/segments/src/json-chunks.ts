@@ -1,26 +1,25 @@
 /** The finished JSON of a partition's records, in chunks. */
 import type { Texts } from './texts.ts';
 
-/** Finished JSON of some records: where each of their properties ends. */
-export interface JsonChunk {
+/** The properties of some records, one text each. A Buffer is copied from without a view of each text. */
+export type JsonTexts = Texts & { readonly bytes: Buffer<ArrayBuffer> };
+
+/**
+ * Finished JSON of some records. Most questions read records of one chunk: the others need not be compared with their
+ * checksums for them.
+ */
+export class JsonChunk {
   /** The number of the first record. */
   readonly first: number;
-  /** A Buffer is copied from without a view of each text. */
-  readonly texts: Texts & { readonly bytes: Buffer<ArrayBuffer> };
-}
+  readonly #read: () => JsonTexts;
+  #texts: JsonTexts | undefined;
 
-/** Most questions read records of one chunk: the others need not be compared with their checksums for them. */
-export class Chunk implements JsonChunk {
-  readonly first: number;
-  readonly #read: () => JsonChunk['texts'];
-  #texts: JsonChunk['texts'] | undefined;
-
-  constructor(first: number, read: () => JsonChunk['texts']) {
+  constructor(first: number, read: () => JsonTexts) {
     this.first = first;
     this.#read = read;
   }
 
-  get texts(): JsonChunk['texts'] {
+  get texts(): JsonTexts {
     return (this.#texts ??= this.#read());
   }
 }

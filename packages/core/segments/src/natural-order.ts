@@ -11,15 +11,14 @@ import type { StepBudget } from './step-budget.ts';
 
 type CompareTexts = (one: string, other: string) => number;
 
-/** English sorts as the root does, and is there whatever language the process has. */
-const localesOf = (language: string | undefined): readonly string[] =>
-  language === undefined ? ['en'] : [language, 'en'];
-
-/** Creates each comparison once, as a collator takes longer to create than a small tenant has texts to sort. */
-const comparing = (options: Intl.CollatorOptions): ((language: string | undefined) => CompareTexts) => {
-  const known = new Map<string | undefined, CompareTexts>();
-  return (language) =>
-    known.getOrInsertComputed(language, () => new Intl.Collator(localesOf(language), options).compare);
+/**
+ * Creates each comparison once, as a collator takes longer to create than a small tenant has texts to sort. English sorts as the root
+ * does, and is there whatever language the process has.
+ */
+const comparing = (options: Intl.CollatorOptions): ((language?: string) => CompareTexts) => {
+  const known = new Map<string, CompareTexts>();
+  return (language = 'en') =>
+    known.getOrInsertComputed(language, () => new Intl.Collator([language, 'en'], options).compare);
 };
 
 /** Gives below 0 where the one comes first, 0 where nothing but code points tells them apart. */

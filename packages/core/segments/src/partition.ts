@@ -4,7 +4,7 @@ import { stemOf, type Stem } from '@vitrine/query/stems';
 import { CodedDictionary } from './coded-dictionary.ts';
 import { noWords, type Dictionary, type GramIndex, type PlainDictionary, type WordIndex } from './dictionary.ts';
 import type { FoldedTexts } from './folded-texts.ts';
-import { Chunk, type JsonChunk } from './json-chunks.ts';
+import { JsonChunk, type JsonTexts } from './json-chunks.ts';
 import {
   codedParts,
   digestOf,
@@ -176,10 +176,12 @@ export class Partition {
   }
 
   get chunks(): readonly JsonChunk[] {
-    return (this.#chunks ??= this.directory.chunks.map((first, index) => new Chunk(first, () => this.#textsOf(index))));
+    return (this.#chunks ??= this.directory.chunks.map(
+      (first, index) => new JsonChunk(first, () => this.#textsOf(index)),
+    ));
   }
 
-  #textsOf(chunk: number): JsonChunk['texts'] {
+  #textsOf(chunk: number): JsonTexts {
     return { bytes: bufferOf(this.part(`json-${chunk}`)), ends: this.#integers(`json-${chunk}.ends`) };
   }
 

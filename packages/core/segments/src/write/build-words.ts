@@ -4,7 +4,7 @@
  */
 import { fold } from '@vitrine/query/fold';
 import type { GramIndex, PlainDictionary } from '../dictionary.ts';
-import { endOf, readText, startOf, type Integers, type Texts } from '../texts.ts';
+import { endOf, readText, startOf, type Bytes, type Integers, type Texts } from '../texts.ts';
 import { gramAt, isBlank, startsCharacter } from '../words.ts';
 import { TextsBuilder } from './build-texts.ts';
 import { growingIntegers } from './growing.ts';
@@ -52,17 +52,25 @@ const upperCase = { first: 0x41, last: 0x5a };
 /** @param texts folded */
 export const indexWords = (texts: Texts): GramIndex => {
   const words = new WordsBuilder();
-  const { bytes } = texts;
-  for (let text = 0; text < texts.ends.length; text++) {
-    const end = endOf(texts, text);
-    let start = startOf(texts, text);
-    for (let place = start; place <= end; place++) {
-      if (place < end && !isBlank(bytes[place] ?? 0)) continue;
-      if (place > start) words.addBytes(bytes, start, place, text);
-      start = place + 1;
-    }
-  }
+  for (let text = 0; text < texts.ends.length; text++)
+    addWords(texts.bytes, startOf(texts, text), endOf(texts, text), text, words);
   return indexGrams(words.finish());
+};
+
+/** Adds the words of a folded text in UTF-8. */
+export const addWords = (
+  bytes: Bytes,
+  first: number,
+  end: number,
+  text: number,
+  words: Pick<WordsBuilder, 'addBytes'>,
+): void => {
+  let start = first;
+  for (let place = first; place <= end; place++) {
+    if (place < end && !isBlank(bytes[place] ?? 0)) continue;
+    if (place > start) words.addBytes(bytes, start, place, text);
+    start = place + 1;
+  }
 };
 
 /** The distinct trigrams, ascending, with the words of each, ascending. */

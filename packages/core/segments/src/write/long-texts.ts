@@ -21,16 +21,15 @@ import {
   type Integers,
   type Texts,
 } from '../texts.ts';
-import { isBlank } from '../words.ts';
 import { addNumbers, addSearchWords, addStems, isPlainWord } from './build-search-words.ts';
 import { TextsBuilder } from './build-texts.ts';
-import { isFoldedAscii } from './build-words.ts';
+import { addWords, isFoldedAscii } from './build-words.ts';
 import type { ByteSink } from './byte-spool.ts';
 import { collect, growingBytes } from './growing.ts';
 import type { Put, PutPart } from './parts-writer.ts';
 import type { Sizes } from './sizes.ts';
 import { sortTexts } from './sort-texts.ts';
-import { codedCursor, cursorOf, mergeWords, renumbered, type WordCursor } from './word-cursor.ts';
+import { codedCursor, cursorOf, mergeWords, renumber, type WordCursor } from './word-cursor.ts';
 import { WordCoder } from './word-coder.ts';
 import { WordsBuilder } from './words-builder.ts';
 
@@ -64,9 +63,9 @@ export const mergeLongTextIndex = (
   stem: Stem | undefined,
 ): void => {
   putFoldedOrder(texts, put.part);
-  const words = indexes.map((index) => renumbered(cursorOf(index.words), index.numbers));
+  const words = indexes.map((index) => renumber(cursorOf(index.words), index.numbers));
   putMerged(words, put.part, put.spool, sizes, stem);
-  const compact = indexes.map((index) => renumbered(cursorOf(index.compact), index.numbers));
+  const compact = indexes.map((index) => renumber(cursorOf(index.compact), index.numbers));
   putWords('compact.', compact, put.part, put.spool);
 };
 
@@ -125,14 +124,9 @@ const createRuns = (
 ): { readonly words: WordRuns; readonly compact: WordRuns } => {
   const [words, compact] = [new WordRuns(sizes, growingBytes), new WordRuns(sizes, growingBytes)];
   for (let text = 0; text < texts.ends.length; text++) {
-    const { bytes, start: first, end } = foldedBytes(texts, text);
-    let start = first;
-    for (let place = first; place <= end; place++) {
-      if (place < end && !isBlank(bytes[place] ?? 0)) continue;
-      if (place > start) words.addBytes(bytes, start, place, text);
-      start = place + 1;
-    }
-    addNumbers(bytes, first, end, text, stem, compact);
+    const { bytes, start, end } = foldedBytes(texts, text);
+    addWords(bytes, start, end, text, words);
+    addNumbers(bytes, start, end, text, stem, compact);
   }
   return { words, compact };
 };

@@ -26,13 +26,11 @@ export type Part = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64A
 /** Puts a part of a field into the segment. */
 export type PutPart = (name: string, part: Part) => void;
 
-/** Puts a part whose values are passed to a stream. */
-type PutStream = (name: string, write: (stream: PartStream) => void) => void;
-
 /** Both ways to put a part, a function that reads a part, and files for parts that are not put yet. */
 export interface Put {
   readonly part: PutPart;
-  readonly stream: PutStream;
+  /** Puts a part whose values are passed to a stream. */
+  readonly stream: (name: string, write: (stream: PartStream) => void) => void;
   readonly read: (name: string) => Bytes;
   readonly spool: () => ByteSpool;
 }

@@ -13,7 +13,7 @@ export interface WordCursor {
   end: number;
   readonly members: Growing<Integers>;
   /** @returns false where there is no other word */
-  readonly next: () => boolean;
+  next: () => boolean;
 }
 
 export const cursorOf = (dictionary: Dictionary): WordCursor => {
@@ -71,11 +71,11 @@ const readMembers = (reader: CodeReader, members: Growing<Integers>): void => {
   }
 };
 
-/** The same words with other numbers of their members; a word whose members are all absent is left out. */
-export const renumbered = (cursor: WordCursor, numbers: Integers): WordCursor => {
-  const next = (): boolean => {
-    while (cursor.next()) {
-      const { members } = cursor;
+/** Gives the members of the words other numbers; a word whose members are all absent is left out. */
+export const renumber = (cursor: WordCursor, numbers: Integers): WordCursor => {
+  const { members, next } = cursor;
+  cursor.next = () => {
+    while (next()) {
       let count = 0;
       for (let index = 0; index < members.length; index++) {
         const number = numbers[members.at(index)] ?? absent;
@@ -86,19 +86,7 @@ export const renumbered = (cursor: WordCursor, numbers: Integers): WordCursor =>
     }
     return false;
   };
-  return {
-    get bytes() {
-      return cursor.bytes;
-    },
-    get start() {
-      return cursor.start;
-    },
-    get end() {
-      return cursor.end;
-    },
-    members: cursor.members,
-    next,
-  };
+  return cursor;
 };
 
 /** Takes a word of some cursors: its bytes, and its members in order. */
