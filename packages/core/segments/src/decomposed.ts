@@ -1,7 +1,8 @@
 /** Finds texts that are not in Unicode's form NFC: exact filters and facets distinguish them from texts that look the same. */
 import { compose } from '@vitrine/query';
-import type { Partition } from './partition.ts';
-import { endOf, type Integers, readText, startOf, type Texts } from './texts.ts';
+import type { SegmentField } from './format.ts';
+import type { Options, Partition } from './partition.ts';
+import { endOf, readText, startOf, type Texts } from './texts.ts';
 
 export interface DecomposedTexts {
   /** The key of a field, or `id`. */
@@ -30,14 +31,11 @@ export function* findDecomposed(partition: Partition): Generator<DecomposedTexts
   }
 }
 
-interface OwnedTexts {
-  readonly texts: Texts;
-  /** The start of the records of each text. */
-  readonly starts: Integers;
-  readonly records: Integers;
-}
-
-const textsOf = (partition: Partition, { key, type }: Partition['fields'][number]): OwnedTexts | undefined => {
+/** The texts of a field, with the records of each. */
+const textsOf = (
+  partition: Partition,
+  { key, type }: SegmentField,
+): Pick<Options, 'texts' | 'starts' | 'records'> | undefined => {
   if (type === 'multiselect') return partition.options(key);
   const { values, starts, records } = partition.ordering(key);
   return values.kind === 'texts' ? { texts: values.texts, starts, records } : undefined;

@@ -45,6 +45,10 @@ export interface SegmentDirectory {
   readonly anew?: number;
 }
 
+/** The number of records by partition. */
+export const recordsOf = ({ partitions }: SegmentDirectory): ReadonlyMap<string, number> =>
+  new Map(Object.entries(partitions).map(([name, { records }]) => [name, records]));
+
 export interface PartitionEntry {
   readonly records: number;
   /** The location of the partition's directory. */

@@ -43,10 +43,7 @@ export const findHighlights = (
 const onceForEach = (stem: Stem | undefined): Stem | undefined => {
   const stems = new Map<string, string | undefined>();
   if (stem === undefined) return undefined;
-  const cached = (word: string): string | undefined => {
-    if (!stems.has(word)) stems.set(word, stem(word));
-    return stems.get(word);
-  };
+  const cached = (word: string): string | undefined => stems.getOrInsertComputed(word, stem);
   return Object.assign(cached, { synonyms: stem.synonyms, plain: stem.plain });
 };
 

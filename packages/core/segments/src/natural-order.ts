@@ -35,14 +35,12 @@ const stepsOfReordering = 4;
  */
 export const naturalOrderingOf = (partition: Partition, key: string, budget: StepBudget): Ordering => {
   const known = orderings.getOrInsertComputed(partition, () => new Map<string, Ordering>());
-  const made = known.get(key);
-  if (made !== undefined) return made;
-  const ordering = key === ownField.id ? orderingOfIds(partition.ids) : partition.ordering(key);
-  const order = partition.naturalOrder(key);
-  budget.spend(partition.count * (order === undefined ? stepsOfComparing : stepsOfReordering));
-  const natural = reordered(ordering, order ?? sortedNaturally(ordering, partition.languageOf(key)));
-  known.set(key, natural);
-  return natural;
+  return known.getOrInsertComputed(key, () => {
+    const ordering = key === ownField.id ? orderingOfIds(partition.ids) : partition.ordering(key);
+    const order = partition.naturalOrder(key);
+    budget.spend(partition.count * (order === undefined ? stepsOfComparing : stepsOfReordering));
+    return reordered(ordering, order ?? sortedNaturally(ordering, partition.languageOf(key)));
+  });
 };
 
 /** Segments of earlier versions have no such order. */

@@ -3,13 +3,6 @@ import { chunkOf } from './json-chunks.ts';
 import type { Partition } from './partition.ts';
 import { endOf, startOf } from './texts.ts';
 
-/** The location of a record's JSON. */
-interface Place {
-  readonly bytes: Buffer<ArrayBuffer>;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** True if records of two partitions have the same bytes. */
 export const isSameRecord = (one: Partition, record: number, other: Partition, otherRecord: number): boolean => {
   const [here, there] = [placeOf(one, record), placeOf(other, otherRecord)];
@@ -23,7 +16,8 @@ export const hashRecord = (partition: Partition, record: number): bigint => {
   return Bun.hash.xxHash3(bytes.subarray(start, end)) || 1n;
 };
 
-const placeOf = ({ chunks, fields }: Partition, record: number): Place => {
+/** Finds a record's JSON. */
+const placeOf = ({ chunks, fields }: Partition, record: number) => {
   const { first, texts } = chunkOf(chunks, record);
   const text = (record - first) * (1 + fields.length);
   return { bytes: texts.bytes, start: startOf(texts, text), end: endOf(texts, text + fields.length) };

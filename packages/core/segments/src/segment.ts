@@ -8,6 +8,7 @@ import {
   formatsRead,
   locationOf,
   partsFile,
+  recordsOf,
   type PartitionDirectory,
   type PartitionEntry,
   type PartLocation,
@@ -105,7 +106,7 @@ export class Segment {
 
   /** Number of records by partition. */
   get records(): ReadonlyMap<string, number> {
-    return new Map(Object.entries(this.#directory.partitions).map(([name, { records }]) => [name, records]));
+    return recordsOf(this.#directory);
   }
 
   /** The records of one tenant, if the segment has any place for them. */

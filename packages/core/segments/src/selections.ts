@@ -18,7 +18,7 @@ import {
 } from './record-set.ts';
 import { searchWords, type SearchedPlan, type SearchedWord } from './searching.ts';
 import { complement, filled, intersect, merge, type Span, type Spans } from './spans.ts';
-import { findContained, findEnding, type TextSet } from './text-search.ts';
+import { findContained, findEnding } from './text-search.ts';
 import { findEqual, findStart } from './text-start.ts';
 import { placeOfText, type Integers } from './texts.ts';
 import type { StepBudget } from './step-budget.ts';
@@ -202,7 +202,7 @@ const compared = (comparator: 'gt' | 'gte' | 'lt' | 'lte', equal: Span, end: num
 };
 
 /** For ids the texts are the records themselves. */
-const selectionOfTexts = (texts: TextSet, key: string, partition: Partition, budget: StepBudget): Selection => {
+const selectionOfTexts = (texts: RecordSet, key: string, partition: Partition, budget: StepBudget): Selection => {
   const ordering = orderingOf(partition, key);
   if (ordering === undefined) return selectionOfSet(texts);
   if (texts.kind === 'all') return selectionOfSpans(ordering, filled([[0, texts.count]]));

@@ -19,11 +19,8 @@ import { wordsWithPiece, type Piece } from './word-search.ts';
 import { isBlank } from './words.ts';
 import type { StepBudget } from './step-budget.ts';
 
-/** The numbers of texts, ascending where they are a list. */
-export type TextSet = RecordSet;
-
-/** @param text folded */
-export const findContained = (index: TextIndex, text: string, budget: StepBudget): TextSet => {
+/** @param text folded @returns the numbers of texts, ascending where they are a list */
+export const findContained = (index: TextIndex, text: string, budget: StepBudget): RecordSet => {
   const count = textCount(index);
   if (text === '') return { kind: 'all', count };
   const sought = encodeText(text);
@@ -32,7 +29,7 @@ export const findContained = (index: TextIndex, text: string, budget: StepBudget
 };
 
 interface Candidates {
-  readonly set: TextSet;
+  readonly set: RecordSet;
   /** True if all of them contain the sought text. */
   readonly isConfirmed: boolean;
 }
@@ -54,7 +51,7 @@ const candidatesOf = (index: TextIndex, sought: Bytes, budget: StepBudget): Cand
 const stepsOfFolding = 100;
 
 /** The texts that end with a folded text. */
-export const findEnding = (index: TextIndex, text: string, budget: StepBudget): TextSet => {
+export const findEnding = (index: TextIndex, text: string, budget: StepBudget): RecordSet => {
   if (text === '') return { kind: 'all', count: textCount(index) };
   const sought = encodeText(text);
   const { set } = candidatesOf(index, sought, budget);
@@ -114,10 +111,10 @@ const wordsOf = (index: TextIndex, piece: Piece, budget: StepBudget): PieceWords
   return { piece, lists, texts };
 };
 
-const textsWith = (index: TextIndex, { lists }: PieceWords, budget: StepBudget): TextSet =>
+const textsWith = (index: TextIndex, { lists }: PieceWords, budget: StepBudget): RecordSet =>
   unionOfLists(lists, lists.chosen, textCount(index), budget);
 
-const inBothSets = (one: TextSet, other: TextSet, budget: StepBudget): TextSet => {
+const inBothSets = (one: RecordSet, other: RecordSet, budget: StepBudget): RecordSet => {
   if (one.kind === 'all') return other;
   if (other.kind === 'all') return one;
   budget.spend(one.kind === 'bits' ? one.bits.length : one.count);
@@ -132,7 +129,7 @@ const bytesOfStep = 24;
 const stepsOfCandidate = 10;
 
 /** The candidates that contain the bytes: searches each, or scans all texts together, whichever is faster. */
-const confirmed = (index: TextIndex, candidates: TextSet, sought: Bytes, budget: StepBudget): TextSet => {
+const confirmed = (index: TextIndex, candidates: RecordSet, sought: Bytes, budget: StepBudget): RecordSet => {
   const { folded } = index;
   const looking = candidates.count * stepsOfFoldedSearch(folded);
   const scanning =

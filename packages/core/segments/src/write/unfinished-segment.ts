@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf, directoryFile, type PartitionEntry, type SegmentDirectory } from '../format.ts';
+import { digestOf, directoryFile, recordsOf, type PartitionEntry, type SegmentDirectory } from '../format.ts';
 import { checkSegment } from '../segment-files.ts';
 import { Segment } from '../segment.ts';
 import { PartsWriter, type Lifetime } from './parts-writer.ts';
@@ -31,10 +31,6 @@ export const unfinishedPrefix = '.writing-';
 
 /** Writes a partition's parts and its directory. */
 export type WritePartition = (parts: PartsWriter) => PartitionEntry;
-
-interface WrittenParts extends Pick<SegmentDirectory, 'format' | 'files'> {
-  readonly entries: readonly (readonly [string, PartitionEntry])[];
-}
 
 export class UnfinishedSegment {
   /** For temporary files, too. */
@@ -56,13 +52,12 @@ export class UnfinishedSegment {
    * @throws SegmentTooLong where some part is too long
    */
   finish(partitions: ReadonlyMap<string, WritePartition>, sizes: Sizes, clear: () => void): WrittenSegment {
-    const { format, files, entries } = writeParts(this.folder, partitions, sizes, 'lasting');
+    const directory = writeParts(this.folder, partitions, sizes, 'lasting');
     clear();
-    const name = this.#writeDirectory({ format, files, partitions: Object.fromEntries(entries) });
     return {
-      name,
-      bytes: files.reduce((sum, bytes) => sum + bytes, 0),
-      records: new Map(entries.map(([partition, { records }]) => [partition, records])),
+      name: this.#writeDirectory(directory),
+      bytes: directory.files.reduce((sum, bytes) => sum + bytes, 0),
+      records: recordsOf(directory),
     };
   }
 
@@ -108,9 +103,7 @@ export const writeTemporary = (
   sizes: Sizes,
 ): Segment => {
   mkdirSync(folder);
-  const { format, files, entries } = writeParts(folder, partitions, sizes, 'temporary');
-  const directory: SegmentDirectory = { format, files, partitions: Object.fromEntries(entries) };
-  const text = JSON.stringify(directory);
+  const text = JSON.stringify(writeParts(folder, partitions, sizes, 'temporary'));
   writeFileSync(join(folder, directoryFile), text);
   return Segment.open('', digestOf(text), folder);
 };
@@ -120,12 +113,13 @@ const writeParts = (
   partitions: ReadonlyMap<string, WritePartition>,
   sizes: Sizes,
   lifetime: Lifetime,
-): WrittenParts => {
+): SegmentDirectory => {
   const parts = new PartsWriter(folder, sizes, lifetime);
   try {
     const inOrder = [...partitions].sort(([one], [other]) => (one < other ? -1 : 1));
-    const entries = inOrder.map(([name, write]) => [name, write(parts)] as const);
-    return { entries, files: parts.finish(), format: parts.format };
+    const entries = Object.fromEntries(inOrder.map(([name, write]) => [name, write(parts)]));
+    const files = parts.finish();
+    return { format: parts.format, files, partitions: entries };
   } catch (error) {
     parts.abort();
     throw error;
