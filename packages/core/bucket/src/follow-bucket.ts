@@ -1,7 +1,7 @@
 /**
  * Runs on a machine that serves from a bucket: mirrors the bucket to a folder, and uploads the usage of its servers.
  */
-import { type Clock, FolderStore, listenForAsking, StoreFileError, type Suspect, waitAtMost } from '@vitrine/store';
+import { Background, type Clock, FolderStore, listenForAsking, StoreFileError, type Suspect } from '@vitrine/store';
 import type { Bucket } from './bucket.ts';
 import type { HeadChannel } from './head-channel.ts';
 import { type Head, HeadObject, type HeadOptions } from './head.ts';
@@ -37,16 +37,17 @@ export const followBucket = async (options: FollowBucketOptions, stopped: Promis
   const folder = new FolderStore(options.folder, clock);
   const mirror = new Mirror({ ...options, folder, head: new HeadObject(options), keepsAll: false });
   const courier = new UsageCourier(bucket, folder.usage, machine, clock.now());
-  const pause = createPause(clock, stopped);
+  const background = new Background(clock, (error) => observe(failureOf(error)));
+  void stopped.then(() => background.end());
   let lock = folder.lock();
   while (lock === undefined) {
-    if (await pause(lockMs)) return;
+    await background.wait(lockMs);
+    if (background.isClosed) return;
     lock = folder.lock();
   }
 
   const repeat = async (everyMs: number, work: () => Promise<unknown>): Promise<void> => {
-    do await work();
-    while (!(await pause(everyMs)));
+    for (; !background.isClosed; await background.wait(everyMs)) await work();
   };
   const attempt = <Given extends unknown[]>(work: (...given: Given) => Promise<unknown>) => attemptOf(work, observe);
   /** Reports an object that is damaged to the publisher. */
@@ -109,15 +110,5 @@ const attemptOf = <Given extends unknown[]>(
       hasFailed = true;
       return false;
     }
-  };
-};
-
-/** Creates a function that waits for some milliseconds and returns true if it was stopped meanwhile. */
-const createPause = (clock: Clock, stopped: Promise<void>) => {
-  let isStopped = false;
-  void stopped.then(() => (isStopped = true));
-  return async (ms: number): Promise<boolean> => {
-    await waitAtMost(ms, stopped, clock);
-    return isStopped;
   };
 };

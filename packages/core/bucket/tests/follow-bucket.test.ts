@@ -1,5 +1,5 @@
 /** A machine that follows a bucket goes on with all else while one thing fails, and has its folder's lock until it is stopped. */
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Asking, UsageOutbox } from '@vitrine/store';
@@ -43,4 +43,17 @@ test('a folder of usage that cannot be read ends nothing else', async () => {
   new UsageOutbox(follower.path, 'a').suspect({ kind: 'segments', name: segmentNamed(9) });
   const isWhole = () => follower.folder.hasSegment(segmentNamed(9)) && readFileSync(path, 'utf8') === segmentNamed(9);
   await passUntil(machines, isWhole);
+});
+
+test('a wait that has passed leaves nothing behind, however long it follows', async () => {
+  await using machines = openMachines();
+  const publisher = machines.publisher('first');
+  await publisher.store.lead();
+  await publish(publisher, 8);
+  await using follower = machines.follower();
+  await until(() => follower.reader.current()?.edition === 8);
+  const then = spyOn(follower.stopped, 'then');
+  await publish(publisher, 9);
+  await passUntil(machines, () => follower.reader.current()?.edition === 9);
+  expect(then).not.toHaveBeenCalled();
 });

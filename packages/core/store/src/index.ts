@@ -9,6 +9,7 @@ export {
 export { type Address, parseAddress, printCaller } from './address.ts';
 export { type AddressRange, isInRanges, parseAddressRange, printAddressRange, rangeAround } from './address-range.ts';
 export { Asking, askingFolderBytesMax, listenForAsking } from './asking.ts';
+export { Background } from './background.ts';
 export { type Clock, waitAtMost } from './clock.ts';
 export {
   createKeyText,

@@ -38,6 +38,8 @@ export interface TestMirror {
 }
 
 interface TestFollower extends AsyncDisposable {
+  /** Settles once it is disposed of. */
+  readonly stopped: Promise<void>;
   readonly path: string;
   readonly folder: FolderStore;
   readonly reader: StoreReader;
@@ -128,6 +130,7 @@ export const openMachines = (conditions?: Parameters<typeof startBucketServer>[0
       const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
       const following = followBucket({ ...shared(path), bytesMax: 1e9, machine: 'follower' }, stopped);
       return {
+        stopped,
         path,
         folder: new FolderStore(path, clock),
         reader: new StoreReader(path),

@@ -1,7 +1,6 @@
 /** State shared by the parts of a publisher, and how they publish segments. */
-import { type Clock, SegmentMissing } from '@vitrine/store';
+import { type Background, type Clock, SegmentMissing } from '@vitrine/store';
 import type { Observe } from '../observation.ts';
-import type { Background } from './background.ts';
 import { presentSegments, type BuiltSegment, type SegmentSet } from './built-segment.ts';
 import type { CatalogFollower } from './catalog-follower.ts';
 import type { DamagedPartitions } from './damaged-partitions.ts';

@@ -1,10 +1,9 @@
 /** The publisher: follows the catalog, reads the sources once per edition, and publishes both to the store. */
-import type { Clock, FolderLock, FolderStore } from '@vitrine/store';
+import { Background, type Clock, type FolderLock, type FolderStore } from '@vitrine/store';
 import type { ListenForChanges } from '../catalog/change-listener.ts';
 import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
 import type { Observe, Progress } from '../observation.ts';
 import { UsageAbsorber } from './absorb-usage.ts';
-import { Background } from './background.ts';
 import type { Builder } from './builder.ts';
 import { namesOf, type SegmentSet } from './built-segment.ts';
 import { CatalogFollower } from './catalog-follower.ts';

@@ -1,5 +1,5 @@
 /** The builder of a publisher that leads: builds sources here, or has standbys build them. */
-import { Background } from '../editions/background.ts';
+import { Background } from '@vitrine/store';
 import type { OnBuilt } from '../editions/build-tables.ts';
 import type { Builder } from '../editions/builder.ts';
 import type { BuiltTable, TableToBuild } from '../editions/built-table.ts';

@@ -1,6 +1,5 @@
 /** Builds the sources that the leading publisher gives to this one. */
-import { waitAtMost } from '@vitrine/store';
-import { Background } from '../editions/background.ts';
+import { Background, waitAtMost } from '@vitrine/store';
 import type { OnBuilt } from '../editions/build-tables.ts';
 import type { Builder } from '../editions/builder.ts';
 import type { BuiltTable, TableToBuild } from '../editions/built-table.ts';

@@ -1,5 +1,5 @@
 /** Background work that uses the given clock, and can be ended together. */
-import type { Clock } from '@vitrine/store';
+import type { Clock } from './clock.ts';
 
 export class Background {
   readonly #clock: Clock;
