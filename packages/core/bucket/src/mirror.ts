@@ -265,7 +265,7 @@ export class Mirror {
     await inParallel(successors.slice(0, aheadMax), segmentsAtOnce, async ({ name, askedAt }) => {
       try {
         await this.#segments.fetch(name, since);
-        this.#cache.noteAt(name, askedAt);
+        this.#cache.note(name, askedAt);
       } catch (error) {
         // Without room it is fetched when it is asked for, in the place of another one.
         if (!(error instanceof CacheFull)) throw error;

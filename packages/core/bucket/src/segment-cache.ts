@@ -39,13 +39,11 @@ export class SegmentCache {
     this.#options = options;
   }
 
-  /** Notes that a segment was asked for: its folder's time says when, also after a restart. */
-  note(name: string): void {
-    this.noteAt(name, this.#options.now());
-  }
-
-  /** @param at in milliseconds since 1970 */
-  noteAt(name: string, at: number): void {
+  /**
+   * Notes that a segment was asked for: its folder's time says when, also after a restart.
+   * @param at in milliseconds since 1970
+   */
+  note(name: string, at = this.#options.now()): void {
     const time = new Date(at);
     utimesSync(join(this.#options.folder, name), time, time);
   }

@@ -32,8 +32,6 @@ const passingCodes: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOMEM'
 const isPassing = (error: unknown): boolean =>
   error instanceof Error && (passingCodes.has('code' in error && error.code) || isPassing(error.cause));
 
-const bytesOf = (sizes: readonly number[]): number => sizes.reduce((sum, bytes) => sum + bytes, 0);
-
 const filesAtOnce = 4;
 /** Several, so that one that is large or slow does not hold up the others. */
 const segmentsAtOnce = 16;
@@ -97,11 +95,8 @@ export class SegmentFetcher {
       await this.#bucket.download(objectKeys.segment(name, first), join(beside, first));
     try {
       const others = this.#files.others(beside, name);
-      this.#cache.makeRoom(
-        name,
-        bytesOf([statSync(join(beside, first)).size, ...others.map(({ bytes }) => bytes)]),
-        keptSince,
-      );
+      const bytesOfAll = others.reduce((sum, { bytes }) => sum + bytes, statSync(join(beside, first)).size);
+      this.#cache.makeRoom(name, bytesOfAll, keptSince);
       await inParallel(others, filesAtOnce, async ({ file, bytes }) => {
         const path = join(beside, file);
         if (statSync(path, { throwIfNoEntry: false })?.size === bytes) return;
