@@ -52,18 +52,12 @@ const idleOf = (shown: readonly Shown[], { relating, fields, exposed }: Known): 
   return shown.flatMap((own) =>
     (relating.get(own.id) ?? []).flatMap(({ key: relation, collection, from, to }) => {
       const other = bySlug.get(`${own.tenant_id} ${collection}`);
-      const ends: readonly (readonly [Shown, string])[] =
-        other === undefined
-          ? []
-          : [
-              [own, from],
-              [other, to],
-            ];
-      return ends.flatMap(([end, field]): IdleRelation[] => {
+      const lackAt = (end: Shown, field: string): readonly IdleRelation[] => {
         const lack = lackOf(end, field);
         const { slug: of, state, public_id: tenant } = end;
         return lack === undefined ? [] : [{ tenant, collection: own.slug, relation, field, of, state, lack }];
-      });
+      };
+      return other === undefined ? [] : lackAt(own, from).concat(lackAt(other, to));
     }),
   );
 };
