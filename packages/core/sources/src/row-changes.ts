@@ -6,7 +6,7 @@
  *
  * If that is more than 0, the ids of the rows not written since are read too, and all other known rows are deleted.
  */
-import type { ChangeSink, ScanSink, ScanTable } from './source.ts';
+import type { ScanSink, ScanTable } from './source.ts';
 
 /** The result for a table. `unknown`: read it whole. */
 export type Comparison =
@@ -59,9 +59,9 @@ export const giveChanges = async (
   if (!isUnique || written > rows * changedShareMax || rows - written > before) return unknown;
   const changes = sink.changes?.(table);
   if (changes === undefined) return unknown;
-  const counting = new CountingSink(changes);
-  await read.written(counting);
-  const gone = before - (rows - written) - counting.known;
+  let known = 0;
+  await read.written({ rows: (_, changed) => void (known += changes.changed(changed)) });
+  const gone = before - (rows - written) - known;
   if (gone < 0) throw new ChangesUnclear(table.table);
   if (gone > 0) {
     // If all are gone, no row triggers the call.
@@ -70,16 +70,3 @@ export const giveChanges = async (
   }
   return { kind: 'changed', rows };
 };
-
-class CountingSink implements Pick<ScanSink, 'rows'> {
-  readonly #changes: ChangeSink;
-  known = 0;
-
-  constructor(changes: ChangeSink) {
-    this.#changes = changes;
-  }
-
-  rows(...[, rows]: Parameters<ScanSink['rows']>): void {
-    this.known += this.#changes.changed(rows);
-  }
-}

@@ -18,10 +18,7 @@ export const matchesPattern = (pattern: string, name: string): boolean => {
 
 /** A scope value that cannot be put into a name. Messages do not contain it, as they are stored beside the editions. */
 export class ScopeRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ScopeRefused';
-  }
+  override readonly name = 'ScopeRefused';
 }
 
 /** The schema of the catalog, which no collection is read from. */

@@ -15,8 +15,7 @@ openForEachTest((...opened) => ([folder, source] = opened));
 
 const touch = (name: string, seconds: number): void => utimesSync(join(folder.path, name), seconds, seconds);
 
-const openFeed = async () =>
-  openFolder({ name: 'files', url: folder.url, silenceMs: 1000, signal: new AbortController().signal });
+const openFeed = async () => openFolder({ url: folder.url, silenceMs: 1000, signal: new AbortController().signal });
 
 const describeAll = async (options = '') => {
   const look = await folder.look(options);

@@ -8,10 +8,10 @@ import { createSample } from './sample.ts';
 
 export const createFeedEngine = (open: OpenFeed): Engine => ({
   openSource: (options) => new FeedSource(open, options),
-  look: async (url, name, silenceMs = silenceMsDefault) => {
+  look: async (url, _connectionName, silenceMs = silenceMsDefault) => {
     const closing = new AbortController();
     const withFeed: WithFeed = async (work) => {
-      const feed = await open({ name, url, silenceMs, signal: closing.signal });
+      const feed = await open({ url, silenceMs, signal: closing.signal });
       try {
         return await work(feed);
       } finally {

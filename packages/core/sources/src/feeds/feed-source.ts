@@ -3,10 +3,10 @@ import type { SourceOptions } from '../engine.ts';
 import { type Format, isOfCells } from '../files/format.ts';
 import { FileError, withoutValues } from '../files/file-error.ts';
 import type { Cell } from '../files/rows.ts';
-import { TableChanged } from '../found-columns.ts';
+import { columnNamesOf, TableChanged } from '../found-columns.ts';
 import { RowBatches } from '../row-batches.ts';
 import { silenceMsDefault } from '../silence-watch.ts';
-import type { Place, ReadValue, ScanField, ScanResult, ScanSink, ScanTable, Source, TableVersions } from '../source.ts';
+import type { ReadValue, ScanField, ScanResult, ScanSink, ScanTable, Source, TableVersions } from '../source.ts';
 import { type Feed, FeedTableFailed, type FeedTable, type OpenFeed } from './feed.ts';
 import { createShowCell } from './shown-cell.ts';
 
@@ -21,11 +21,11 @@ export class FeedSource implements Source {
   }
 
   async scan(tables: readonly ScanTable[], sink: ScanSink, known: TableVersions = new Map()): Promise<ScanResult> {
-    const { name, url, now, silenceMs = silenceMsDefault } = this.#options;
+    const { url, now, silenceMs = silenceMsDefault } = this.#options;
     const { signal } = this.#closing;
     signal.throwIfAborted();
     const readAt = now();
-    const feed = await this.#open({ name, url, silenceMs, signal });
+    const feed = await this.#open({ url, silenceMs, signal });
     try {
       const opened = await openChanged(feed, tables, known);
       const versions = new Map(
@@ -162,16 +162,11 @@ const createRead = (table: ScanTable, format: Format) => {
  * A column that is nowhere was renamed: its values do not count as missing ones. Without rows JSON has no columns.
  * @throws TableChanged
  */
-const requireColumns = (
-  { table, id, createdAt, scope, only = [], fields }: ScanTable,
-  names: readonly string[],
-): void => {
+const requireColumns = (table: ScanTable, names: readonly string[]): void => {
   if (names.length === 0) return;
-  const places = [id, createdAt, scope, ...only.map(({ place }) => place), ...fields];
-  const wanted = new Set(places.filter((place): place is Place => place !== undefined).map(({ column }) => column));
-  const changes = [...wanted].flatMap((column) => {
+  const changes = columnNamesOf(table).flatMap((column) => {
     const times = names.filter((name) => name === column).length;
     return times === 1 ? [] : [times === 0 ? `found no column ${column}` : `found the column ${column} ${times} times`];
   });
-  if (changes.length > 0) throw new TableChanged(table, changes);
+  if (changes.length > 0) throw new TableChanged(table.table, changes);
 };

@@ -6,8 +6,6 @@ import type { Table } from '../files/table.ts';
 import type { Consistency } from '../table-shape.ts';
 
 interface FeedOptions {
-  /** The source's name, for messages. */
-  readonly name: string;
   readonly url: string;
   /** Gives up after so many milliseconds without a byte. */
   readonly silenceMs: number;
@@ -56,16 +54,10 @@ export interface FeedTable {
 
 /** The place that a source names cannot be read. Its message is a sentence without values of records. */
 export class FeedUnreachable extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'FeedUnreachable';
-  }
+  override readonly name = 'FeedUnreachable';
 }
 
 /** A table of a feed cannot be read. Its message is a sentence without values of records, see `explainFailure`. */
 export class FeedTableFailed extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'FeedTableFailed';
-  }
+  override readonly name = 'FeedTableFailed';
 }

@@ -30,34 +30,30 @@ export class SqliteSource implements Source {
   }
 
   async scan(tables: readonly ScanTable[], sink: ScanSink, known: TableVersions = new Map()): Promise<ScanResult> {
-    return this.#read(async (database, readAt) => {
+    const { signal } = this.#closing;
+    signal.throwIfAborted();
+    const database = new Database(this.#path, { readonly: true, safeIntegers: true, strict: true });
+    try {
+      const readAt = begin(database, this.#now);
       const states = readStates(
         database,
         tables.filter(({ group }) => group === undefined),
       );
       const unchanged = new Set<string>();
       for (const table of tables) {
-        const scan = new TableScan(database, table, sink, this.#closing.signal);
+        const scan = new TableScan(database, table, sink, signal);
         if (await scan.run(states.get(table.key), known.get(table.key))) unchanged.add(table.key);
       }
       const versions = new Map(Array.from(states, ([key, state]) => [key, printState(state)]));
       return { readAt, versions, unchanged };
-    });
+    } finally {
+      database.close();
+    }
   }
 
   async close(): Promise<void> {
     this.#closing.abort(new Error('The source is closed.'));
     await Promise.resolve();
-  }
-
-  async #read<Result>(work: (database: Database, readAt: number) => Result | Promise<Result>): Promise<Result> {
-    this.#closing.signal.throwIfAborted();
-    const database = new Database(this.#path, { readonly: true, safeIntegers: true, strict: true });
-    try {
-      return await work(database, begin(database, this.#now));
-    } finally {
-      database.close();
-    }
   }
 }
 
