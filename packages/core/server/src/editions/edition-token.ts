@@ -13,7 +13,10 @@ export interface EditionToken {
 }
 
 export const tokenOf = (number: number, collection: ServedCollection, partition: Partition): string =>
-  `${number}-${presentState(collection, partition)}`;
+  `${number}-${states.getOrInsertComputed(collection, () => stateOf(seenOf(collection), partition.digest))}`;
+
+/** A collection belongs to one partition of one segment, so it alone can be the key. */
+const states = new WeakMap<ServedCollection, string>();
 
 const pattern = /^(\d{1,15})-([0-9a-f]{16})$/;
 
@@ -40,15 +43,4 @@ export const seenOf = ({ segment, isPrivate, fields }: ServedCollection): Seen =
 export const stateOf = ({ publicId, isPrivate, fields }: Seen, digest: string): string => {
   const seen = [publicId, isPrivate, fields.map(({ key, type }) => [key, type]), digest];
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 16);
-};
-
-const states = new WeakMap<ServedCollection, string>();
-
-/** A collection belongs to one partition of one segment, so it alone can be the key. */
-const presentState = (collection: ServedCollection, partition: Partition): string => {
-  const known = states.get(collection);
-  if (known !== undefined) return known;
-  const state = stateOf(seenOf(collection), partition.digest);
-  states.set(collection, state);
-  return state;
 };

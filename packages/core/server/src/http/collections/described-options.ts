@@ -5,7 +5,7 @@ import type { Access } from '../../access.ts';
 import type { ServedCollection, ServedExposure } from '../../served.ts';
 import { type FoundValues, optionsMax, renderCollectionDescription } from '../documents/description.ts';
 import { refuseParameters } from '../documents/whole-answer.ts';
-import { type CollectionQuestion, type CollectionRequest, createQuestion } from './question.ts';
+import { type CollectionQuestion, type CollectionRequest, createQuestion, questionOf } from './question.ts';
 
 /** The keys of shown fields whose values are options. */
 export const optionedKeys = ({ fields }: ServedCollection): readonly string[] =>
@@ -39,11 +39,8 @@ const describedQuestion = (
 ): CollectionQuestion => {
   refuseParameters('The description', search);
   const keys = optionedKeys(collection).slice(0, bounds.facetsMax);
-  const { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax, timeZone, zoom } = planFacets(
-    parse(`fields=${keys.join(',')}&facets.limit=${optionsMax}`, facetsTake),
-    collection,
-  );
-  const question = { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax, timeZone, zoom };
+  const query = parse(`fields=${keys.join(',')}&facets.limit=${optionsMax}`, facetsTake);
+  const question = questionOf(planFacets(query, collection));
   return createQuestion(
     `describe ${beside}`,
     ({ finder, opened, requester, pageBytesMax }) =>

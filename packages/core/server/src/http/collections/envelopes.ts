@@ -1,6 +1,6 @@
 /** Renders the response bodies of a collection. */
 import type { ChangesMeta, FieldDescriptor, RecordListMeta, RecordMeta } from '@vitrine/contract';
-import type { ExposedCollection, FacetsPlan, Plan } from '@vitrine/query';
+import { type ExposedCollection, type FacetsPlan, onceFor, type Plan } from '@vitrine/query';
 import type { Found } from '@vitrine/segments';
 import type { FoundChanges } from '../../finding/find-message.ts';
 
@@ -94,29 +94,21 @@ type Paging = Pick<RecordListMeta, 'page' | 'limit' | 'total' | 'pages'>;
 export const describeFields = ({ fields }: ExposedCollection): FieldDescriptor[] =>
   Array.from(fields.values(), ({ key, label, type }) => ({ key, label, type }));
 
-interface Shared {
-  readonly whole: Buffer<ArrayBuffer>;
-  readonly withoutFields: Buffer<ArrayBuffer>;
-}
-
-const sharedOf = new WeakMap<ExposedCollection, Shared>();
-
 /** The part of `meta` that all pages of a collection share, and the end of the envelope, in UTF-8. */
 const sharedBy = (collection: ExposedCollection, describesFields: boolean): Buffer<ArrayBuffer> => {
-  const shared = sharedOf.get(collection) ?? renderShared(collection);
-  sharedOf.set(collection, shared);
-  return describesFields ? shared.whole : shared.withoutFields;
+  const { whole, withoutFields } = sharedOf(collection);
+  return describesFields ? whole : withoutFields;
 };
 
 const renderMeta = (meta: Partial<RecordMeta>): Buffer<ArrayBuffer> => Buffer.from(`${JSON.stringify(meta).slice(1)}}`);
 
-const renderShared = (collection: ExposedCollection): Shared => {
+const sharedOf = onceFor((collection: ExposedCollection) => {
   const { slug, name } = collection;
   return {
     whole: renderMeta({ collection: { slug, name }, fields: describeFields(collection) }),
     withoutFields: renderMeta({ collection: { slug, name } }),
   };
-};
+});
 
 const describePage = ({ page, limit, total }: Paging, count: number): string => {
   if (total === 0) return 'No records match.';

@@ -1,7 +1,7 @@
 /** `GET /public/t/:tenantId/:collectionSlug/facets`: counts of the matching records by value (contract §11.1). */
 import { facetsTake, parse, planFacets, printFacets, QueryError } from '@vitrine/query';
 import type { ServedCollection } from '../../served.ts';
-import { type CollectionQuestion, createQuestion } from './question.ts';
+import { type CollectionQuestion, createQuestion, questionOf } from './question.ts';
 import { renderFacets } from './envelopes.ts';
 
 /**
@@ -10,8 +10,7 @@ import { renderFacets } from './envelopes.ts';
  */
 export const facetsQuestion = (search: string, collection: ServedCollection): CollectionQuestion => {
   const planned = planFacets(parse(search, facetsTake), collection);
-  const { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax, timeZone, zoom } = planned;
-  const question = { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax, timeZone, zoom };
+  const question = questionOf(planned);
   return createQuestion(
     printFacets(planned),
     ({ finder, opened, requester, pageBytesMax }) =>

@@ -75,14 +75,14 @@ export const createQuestion = <Found>(
 });
 
 /** The part of a plan that determines the records found, which is sent to a thread. */
-export const questionOf = ({
+export const questionOf = <Of extends Plan>({
   collection: _collection,
   fields: _fields,
   describesFields: _describesFields,
   hasHighlights: _hasHighlights,
   expansions: _expansions,
   ...question
-}: Plan): Question => question;
+}: Of): Omit<Of, Exclude<keyof Plan, keyof Question>> => question;
 
 /** A request to a route of a collection, and the function that parses it. */
 export interface CollectionRequest extends RouteParameters {
