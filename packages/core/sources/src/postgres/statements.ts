@@ -27,32 +27,28 @@ export interface Choice {
 
 /** All selected rows with an ID and a creation time. */
 export const compileRows = (table: ScanTable, choice: Choice): RowStatement => {
+  const { id, createdAt, fields } = table;
+  return select(table, [id && asText(id), createdAt && { ...createdAt, type: 'datetime' }, ...fields], choice);
+};
+
+/** Scope, or null, and ID of the selected rows. */
+export const compileIds = (table: ScanTable, choice: Choice): RowStatement =>
+  select(table, [table.id && asText(table.id)], choice);
+
+type TypedPlace = Parameters<typeof readingOf>[0];
+
+const asText = (place: Place): TypedPlace => ({ ...place, type: 'text' });
+
+/** Selects the scope, or null, and the values of these places. */
+const select = (table: ScanTable, places: readonly (TypedPlace | undefined)[], choice: Choice): RowStatement => {
   const statement = new StatementText();
-  const { id, createdAt, scope, fields } = table;
-  const shown = [
-    id && { ...id, type: 'text' as const },
-    createdAt && { ...createdAt, type: 'datetime' as const },
-    ...fields,
-  ].map((place) => place && statement.read(place));
-  const whose = scope && statement.read({ ...scope, type: 'text' });
+  const shown = places.map((place) => place && statement.read(place));
+  const whose = table.scope && statement.read(asText(table.scope));
   const where = compileWhere(table, choice, statement);
   return {
     sql: `select ${statement.columns.join(', ')} from ${nameOf(table)} ${where}`,
     parameters: statement.parameters,
     show: (row) => [whose?.(row) ?? null, ...shown.map((show) => show?.(row) ?? null)],
-  };
-};
-
-/** Scope, or null, and ID of the selected rows. */
-export const compileIds = (table: ScanTable, choice: Choice): RowStatement => {
-  const statement = new StatementText();
-  const id = table.id && statement.read({ ...table.id, type: 'text' });
-  const whose = table.scope && statement.read({ ...table.scope, type: 'text' });
-  const where = compileWhere(table, choice, statement);
-  return {
-    sql: `select ${statement.columns.join(', ')} from ${nameOf(table)} ${where}`,
-    parameters: statement.parameters,
-    show: (row) => [whose?.(row) ?? null, id?.(row) ?? null],
   };
 };
 
@@ -158,7 +154,7 @@ class StatementText {
   }
 
   /** Adds a value to read. @returns a function that reads it from a row */
-  read(place: Parameters<typeof readingOf>[0]): (row: TextRow) => ReadValue {
+  read(place: TypedPlace): (row: TextRow) => ReadValue {
     const name = columnName(place);
     const parse = this.#parsers.getOrInsertComputed(name, () => createDocumentParser());
     const { sql, show } = readingOf(place, { name, bind: (text) => this.bind(text), parse });

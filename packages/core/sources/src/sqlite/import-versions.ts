@@ -26,22 +26,18 @@ export interface ImportState {
 
 /** By table key, the states as the connection's transaction sees them, without tables that have none. */
 export const readStates = (database: Database, tables: readonly ScanTable[]): ReadonlyMap<string, ImportState> => {
-  const definition = database.prepare<{ sql: string }, [string]>(
+  const definition = database.query<{ sql: string }, [string]>(
     "select sql from sqlite_schema where type = 'view' and name = ?",
   );
   const imports = readImports(database);
   const states = new Map<string, ImportState>();
-  try {
-    for (const { key, table } of tables) {
-      const sql = definition.get(table)?.sql ?? '';
-      const number = viewPattern.exec(sql)?.[1] ?? '';
-      const listed = imports.get(number);
-      if (listed !== undefined) states.set(key, { ...listed, number, definition: sql.replace(/\d+$/, '') });
-    }
-    return states;
-  } finally {
-    definition.finalize();
+  for (const { key, table } of tables) {
+    const sql = definition.get(table)?.sql ?? '';
+    const number = viewPattern.exec(sql)?.[1] ?? '';
+    const listed = imports.get(number);
+    if (listed !== undefined) states.set(key, { ...listed, number, definition: sql.replace(/\d+$/, '') });
   }
+  return states;
 };
 
 /** A row of the list of imports; rows of an earlier version have neither records nor lineage. */
