@@ -2,13 +2,12 @@
  * Codes of the console's HTTP API, each with its values, so that the console's page can show them in the owner's
  * language. Types alone: a code without a message in the page does not compile.
  */
-import type { AboutPart } from './about.ts';
 import type { CardRole } from './card-roles.ts';
 import type { Mistake } from './errors.ts';
 import type { NoValues, Reason, Told } from './console-reasons.ts';
-import type { NamingChange, PlannedChange } from './proposal.ts';
+import type { AppearanceEvent, NamingChange, PlannedChange } from './proposal.ts';
 
-export type { NamingChange, Reason };
+export type { AppearanceEvent, NamingChange, Reason };
 
 /** Why a field looks private; `table`: what the table is called that its column is of. */
 export type Concern = Told<{
@@ -117,18 +116,6 @@ export interface NamedKey {
   readonly id: number;
   readonly name: string;
   readonly lastFour: string;
-}
-
-/** A change of the pages' look; null: it was unset. */
-export interface AppearanceEvent {
-  readonly color?: string | null;
-  /** The type of the new picture. */
-  readonly logo?: string | null;
-  readonly language?: string | null;
-  readonly timeZone?: string | null;
-  readonly isUnlisted?: boolean;
-  /** The changed parts of the licence, attribution and addresses. */
-  readonly about?: { readonly [Part in AboutPart]?: string | null };
 }
 
 /** Changes of a tenant whose author its owner may want to know. */

@@ -3,11 +3,10 @@
  * the owner's language. Values of the file are quoted.
  */
 import type { NoValues, Told } from './console-reasons.ts';
-import type { FieldType } from './field-types.ts';
+import type { FieldType, ValueKind } from './field-types.ts';
 
 /** The values that a field takes. */
-export type Expected =
-  'text' | 'options' | 'number' | 'integer' | 'boolean' | 'date' | 'datetime' | 'geo' | 'json' | 'email' | 'uri';
+export type Expected = ValueKind | 'email' | 'uri';
 
 /** The part of a JSON array that was expected. */
 export type ArrayStage = 'start' | 'first' | 'next' | 'element' | 'after' | 'end';

@@ -1,5 +1,5 @@
 /** Points on the earth, in degrees (WGS 84): how a stored value is read, and the one text that it is kept as. */
-import type { FitValue } from './stored-value.ts';
+import { type FitValue, parseJson } from './stored-value.ts';
 
 export interface Point {
   /** From -90 to 90. */
@@ -25,7 +25,7 @@ export const readPoint = (text: string): Point | undefined => {
 
 /** True for JSON of a place that is not known: `{"lat":null,"lng":null}`. */
 export const isUnknownPoint = (text: string): boolean => {
-  const members = Object.entries(Object(parse(text)));
+  const members = Object.entries(Object(parseJson(text)?.json));
   return members.length === 2 && members.every(isUnknownHalf);
 };
 
@@ -48,19 +48,11 @@ const readPair = (text: string, pattern: RegExp): Point | undefined => {
 };
 
 const readJson = (text: string): Point | undefined => {
-  const value = parse(text);
+  const value = parseJson(text)?.json;
   if (typeof value === 'string') return readPair(value, pairPattern) ?? readPair(value, databasePattern);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const members = Object.entries(value);
   return isGeoJson(members) ? readGeoJson(members) : readMembers(members);
-};
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 type Members = readonly (readonly [name: string, value: unknown])[];

@@ -4,6 +4,7 @@
  */
 import { type About, type AboutPart, aboutParts, readAbout } from './about.ts';
 import type { CardRole } from './card-roles.ts';
+import { parseJson } from './stored-value.ts';
 
 /** A presentation as JSON. It names no hidden field. */
 export type PresentationText = string;
@@ -112,12 +113,8 @@ type Unread = Readonly<Record<string, unknown>>;
 
 /** @returns undefined if the text is not the JSON of an object */
 const parseObject = (text: PresentationText): Unread | undefined => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text)?.json;
+  return isObject(value) ? value : undefined;
 };
 
 const isObject = (value: unknown): value is Unread => typeof value === 'object' && value !== null;

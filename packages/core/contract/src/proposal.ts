@@ -26,14 +26,23 @@ export interface Proposal {
 }
 
 /** How pages look; null unsets a part, omitted parts stay. */
-export interface AppearanceProposal {
+interface Appearance {
   readonly color?: string | null;
-  /** Only its removal. */
-  readonly logo?: null;
   readonly language?: string | null;
   readonly timeZone?: string | null;
   readonly isUnlisted?: boolean;
   readonly about?: { readonly [Part in AboutPart]?: string | null };
+}
+
+export interface AppearanceProposal extends Appearance {
+  /** Only its removal. */
+  readonly logo?: null;
+}
+
+/** The parts that have changed. */
+export interface AppearanceEvent extends Appearance {
+  /** The type of the new picture; null: it was removed. */
+  readonly logo?: string | null;
 }
 
 /** The cards of a collection, likewise. */

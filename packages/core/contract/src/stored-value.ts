@@ -66,7 +66,7 @@ const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 ||
 export const isCalendarDay = (text: string): boolean => isDay(text) && !text.startsWith('0000');
 
 /** @returns undefined for invalid JSON */
-const parseJson = (text: string): { readonly json: unknown } | undefined => {
+export const parseJson = (text: string): { readonly json: unknown } | undefined => {
   try {
     return { json: JSON.parse(text) };
   } catch {
