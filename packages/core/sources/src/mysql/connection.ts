@@ -38,9 +38,10 @@ export class Connection {
 
   /**
    * @param silenceMs closes the connection after so long without a byte
-   * @throws if the database cannot be reached within 4 s, or denies access
+   * @param database the name that the database must report, if it is that of a tenant
+   * @throws if the database cannot be reached within 4 s, or denies access; ScopeRefused if it has another name
    */
-  static async open(url: string, silenceMs = silenceMsDefault): Promise<Connection> {
+  static async open(url: string, silenceMs = silenceMsDefault, database?: string): Promise<Connection> {
     const options = optionsOf(url);
     const socket = connect({ host: options.host, port: options.port, noDelay: true, keepAlive: true });
     const connection = new Connection(createConnection({ ...options, stream: socket }), socket, silenceMs);
@@ -49,6 +50,7 @@ export class Connection {
       for (const statement of surroundings) await connection.query(statement);
       const [[version] = []] = await connection.query('select version()');
       connection.#version = version ?? '';
+      if (database !== undefined) refuseOther(database, await connection.query(databaseSql));
     } catch (error) {
       connection.destroy();
       throw error;
@@ -139,8 +141,3 @@ const sslOf = (mode: string, authority: string | null) => ({
 
 /** As it was created: where names are compared without case, `database()` may print it as it was asked for. */
 const databaseSql = 'select schema_name from information_schema.schemata where schema_name = database()';
-
-/** @throws ScopeRefused if the database has another name than that of a tenant */
-export const refuseOtherDatabase = async (connection: Connection, database: string | undefined): Promise<void> => {
-  if (database !== undefined) refuseOther(database, await connection.query(databaseSql));
-};

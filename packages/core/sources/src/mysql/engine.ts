@@ -1,6 +1,6 @@
 /** MariaDB and MySQL, as an engine. */
 import type { Engine } from '../engine.ts';
-import { Connection, refuseOtherDatabase } from './connection.ts';
+import { Connection } from './connection.ts';
 import { createDescribeTables } from './describe-tables.ts';
 import { MysqlSource } from './mysql-source.ts';
 import { createSample } from './sample-values.ts';
@@ -9,11 +9,7 @@ import { reasonTooOld } from './server-version.ts';
 export const mysql: Engine = {
   openSource: (options) => new MysqlSource(options),
   look: async (url, _connectionName, silenceMs, database) => {
-    const connection = await Connection.open(url, silenceMs);
-    await refuseOtherDatabase(connection, database).catch((error: unknown) => {
-      connection.destroy();
-      throw error;
-    });
+    const connection = await Connection.open(url, silenceMs, database);
     return {
       refusal: reasonTooOld(connection.version),
       describeTables: createDescribeTables(connection),

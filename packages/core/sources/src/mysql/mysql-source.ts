@@ -6,7 +6,7 @@ import type { SourceOptions } from '../engine.ts';
 import { readAsFound, TableChanged } from '../found-columns.ts';
 import { RowBatches } from '../row-batches.ts';
 import type { ScanResult, ScanSink, ScanTable, Source } from '../source.ts';
-import { Connection, refuseOtherDatabase } from './connection.ts';
+import { Connection } from './connection.ts';
 import { findColumns } from './found-columns.ts';
 import { isMariaDb, reasonTooOld } from './server-version.ts';
 import { compileRows } from './statements.ts';
@@ -30,12 +30,11 @@ export class MysqlSource implements Source {
   async scan(tables: readonly ScanTable[], sink: ScanSink): Promise<ScanResult> {
     const { name, url, database, now, silenceMs } = this.#options;
     if (this.#isClosed) throw new Error(`The source ${name} is closed.`);
-    const connection = await Connection.open(url, silenceMs);
+    const connection = await Connection.open(url, silenceMs, database);
     this.#connections.add(connection);
     try {
       const refusal = reasonTooOld(connection.version);
       if (refusal !== undefined) throw new Error(`The source ${name} cannot be used. ${refusal}`);
-      await refuseOtherDatabase(connection, database);
       for (const statement of settingsOf(connection.version)) await connection.query(statement);
       const readAt = now();
       await connection.query('start transaction with consistent snapshot, read only');

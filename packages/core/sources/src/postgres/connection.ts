@@ -50,9 +50,15 @@ export class Connection {
   /**
    * @param name the application name in the database's list of connections
    * @param silenceMs closes the connection after so long without a byte
-   * @throws if the database cannot be reached within 4 s, or denies access
+   * @param database the name that the database must report, if it is that of a tenant
+   * @throws if the database cannot be reached within 4 s, or denies access; ScopeRefused if it has another name
    */
-  static async open(url: string, name = 'vitrine', silenceMs = silenceMsDefault): Promise<Connection> {
+  static async open(
+    url: string,
+    name = 'vitrine',
+    silenceMs = silenceMsDefault,
+    database?: string,
+  ): Promise<Connection> {
     const socket = new Socket();
     const client = new Client({
       stream: () => socket,
@@ -71,6 +77,7 @@ export class Connection {
       await client.connect();
       const [[number, version] = []] = await connection.query(serverSql);
       connection.#serverVersion = { number: Number(number), name: String(version) };
+      if (database !== undefined) refuseOther(database, await connection.query('select current_database()'));
     } catch (error) {
       connection.destroy();
       throw error;
@@ -159,8 +166,3 @@ export class Connection {
     clearTimeout(giveUp);
   }
 }
-
-/** @throws ScopeRefused if the database has another name than that of a tenant */
-export const refuseOtherDatabase = async (connection: Connection, database: string | undefined): Promise<void> => {
-  if (database !== undefined) refuseOther(database, await connection.query('select current_database()'));
-};

@@ -1,6 +1,6 @@
 /** PostgreSQL, as an engine. */
 import type { Engine } from '../engine.ts';
-import { Connection, refuseOtherDatabase } from './connection.ts';
+import { Connection } from './connection.ts';
 import { createDescribeTables } from './describe-tables.ts';
 import { PostgresSource } from './postgres-source.ts';
 import { createSample } from './sample-values.ts';
@@ -9,11 +9,7 @@ import { reasonTooOld } from './server-version.ts';
 export const postgres: Engine = {
   openSource: (options) => new PostgresSource(options),
   look: async (url, connectionName, silenceMs, database) => {
-    const connection = await Connection.open(url, connectionName, silenceMs);
-    await refuseOtherDatabase(connection, database).catch((error: unknown) => {
-      connection.destroy();
-      throw error;
-    });
+    const connection = await Connection.open(url, connectionName, silenceMs, database);
     return {
       refusal: reasonTooOld(connection.serverVersion),
       describeTables: createDescribeTables(async (text, parameters) => connection.query(text, parameters)),

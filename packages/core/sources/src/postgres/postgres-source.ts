@@ -5,7 +5,7 @@ import { readAsFound, TableChanged } from '../found-columns.ts';
 import { RowBatches } from '../row-batches.ts';
 import { ChangesUnclear, type Comparison } from '../row-changes.ts';
 import type { ScanResult, ScanSink, ScanTable, Source, TableVersions } from '../source.ts';
-import { Connection, refuseOtherDatabase } from './connection.ts';
+import { Connection } from './connection.ts';
 import { FetchSize } from './fetch-size.ts';
 import { findColumns, type FoundColumns, refuseAltered } from './found-columns.ts';
 import { refuseRewritten, TableRewritten } from './rewritten-tables.ts';
@@ -57,11 +57,10 @@ export class PostgresSource implements Source {
   async #read<Result>(work: (connection: Connection, readAt: number) => Promise<Result>): Promise<Result> {
     const { name, url, database, now, silenceMs } = this.#options;
     if (this.#isClosed) throw new Error(`The source ${name} is closed.`);
-    const connection = await Connection.open(url, undefined, silenceMs);
+    const connection = await Connection.open(url, undefined, silenceMs, database);
     this.#connections.add(connection);
     try {
       refuseOldServer(name, connection.serverVersion);
-      await refuseOtherDatabase(connection, database);
       const result = await work(connection, await beginReading(connection, now));
       await connection.run('commit');
       return result;
