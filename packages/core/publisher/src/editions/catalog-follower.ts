@@ -2,8 +2,8 @@
  * Follows the catalog: the exposures of all tenants. It reads a few changed ones in one step, and many in several,
  * so that a later withdrawal does not wait for them.
  */
-import { changesSince, latestRevision, type Change } from '../catalog/changes.ts';
-import { printLog } from '../catalog/print-log.ts';
+import { type Change, changesSince, latestRevision } from '../catalog/changes.ts';
+import { fingerprint } from '../catalog/exposures.ts';
 import type { CatalogDatabase } from '../catalog/schema.ts';
 import { dryRun } from '../catalog/transaction.ts';
 import type { Observe } from '../observation.ts';
@@ -181,3 +181,22 @@ const idsOf = (changes: readonly Change[]): Set<number> =>
 
 const allIds = async (store: CatalogDatabase): Promise<Set<number>> =>
   new Set((await store.selectFrom('tenant').select('id').execute()).map(({ id }) => id));
+
+/** Number of changes that the fingerprint of the log covers: the latest ones. */
+const printedChanges = 16;
+
+/**
+ * Recognizes the log of changes: another catalog, a restored one and a log that was cut have another fingerprint.
+ * @returns a fingerprint of the log up to a change; undefined: the log does not have the change
+ */
+const printLog = async (store: CatalogDatabase, revision: number): Promise<string | undefined> => {
+  const rows = await store
+    .selectFrom('change')
+    .select(['revision', 'tenant_id', 'changed_at', 'deed'])
+    .where('revision', '<=', revision)
+    .orderBy('revision', 'desc')
+    .limit(printedChanges)
+    .execute();
+  if (rows[0]?.revision !== revision) return undefined;
+  return fingerprint(rows.map((row) => [row.revision, row.tenant_id, row.changed_at, row.deed]));
+};

@@ -3,11 +3,10 @@ import { type AskedLately, mostAskedFirst } from './asked-lately.ts';
 import { dateSnapshot } from './date-snapshot.ts';
 import type { BuiltSegment, SegmentSet } from './built-segment.ts';
 import { EditionSchedule } from './edition-schedule.ts';
-import { keptSegments } from './kept-segments.ts';
 import { adopt, retryMs, type PublisherParts } from './parts.ts';
 import type { PlannedTable } from './planned-table.ts';
 import { ShardPlans } from './shard-plans.ts';
-import type { Shard, ShardSize } from './shards.ts';
+import { isInShard, overlap, parseShard, type Shard, type ShardSize, tenantOfPartition } from './shards.ts';
 import type { SourceReading } from './table-reader.ts';
 
 export interface EditionTurnsOptions {
@@ -239,16 +238,23 @@ const withReading = (
 const failedShards = (readings: readonly SourceReading[]): readonly Shard[] =>
   readings.flatMap(({ failed }) => failed.map(({ planned, prefix }) => ({ ...planned.shard, prefix })));
 
-const kept = (segments: SegmentSet, shards: readonly Shard[]): readonly BuiltSegment[] =>
-  Array.from(
-    Map.groupBy(shards, ({ collectionId }) => collectionId),
-    ([id, group]) =>
-      keptSegments(
-        segments,
-        id,
-        group.map(({ prefix }) => prefix),
-      ),
-  ).flat();
+/** The segments that stay for the tenants of shards that could not be read. */
+const kept = (segments: SegmentSet, unread: readonly Shard[]): readonly BuiltSegment[] =>
+  Array.from(Map.groupBy(unread, ({ collectionId }) => collectionId)).flatMap(([id, shards]) => {
+    const prefixes = shards.map(({ prefix }) => prefix);
+    return segments.ofCollection(id).flatMap((segment) => keepTenants(segment, prefixes) ?? []);
+  });
+
+/** Keeps only these tenants of a larger shard: others have a later segment. It no longer has the plan of the shard. */
+const keepTenants = (segment: BuiltSegment, prefixes: readonly string[]): BuiltSegment | undefined => {
+  const { prefix } = parseShard(segment.key);
+  if (prefixes.some((unread) => prefix.startsWith(unread))) return segment;
+  if (!prefixes.some((unread) => overlap(unread, prefix))) return undefined;
+  const all = Object.entries(segment.partitions);
+  const own = all.filter(([name]) => prefixes.some((unread) => isInShard(tenantOfPartition(name), unread)));
+  if (own.length === 0) return undefined;
+  return own.length === all.length ? segment : { ...segment, print: '', partitions: Object.fromEntries(own) };
+};
 
 const sumOf = <Item>(items: Iterable<Item>, of: (item: Item) => number): number => {
   let total = 0;
