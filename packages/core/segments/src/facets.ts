@@ -196,8 +196,7 @@ const printNumbers = (
   budget: StepBudget,
 ): string => {
   const sum = sumOf(values, counts, groups, budget);
-  let count = 0;
-  for (let group = 0; group < groups; group++) count += counts[group] ?? 0;
+  const count = countBetween(counts, 0, groups);
   const printed = groupsAtShares(counts, count).map(
     (group, index) => `{"quantile":${(quantiles[index] ?? 0) / 100},"value":${print(group)}}`,
   );

@@ -235,6 +235,13 @@ export const consecutive = (first: number, count: number): Integers => {
   return numbers;
 };
 
+/** The values at these places, in their order. */
+export const pick = (values: Integers, places: Integers): Integers => {
+  const picked = new Uint32Array(places.length);
+  for (let index = 0; index < places.length; index++) picked[index] = values[places[index] ?? 0] ?? 0;
+  return picked;
+};
+
 /** The numbers for which it holds. It is several times as fast as the array's own filter. */
 export const keepWhere = (numbers: Integers, holds: (number: number) => boolean): Integers => {
   const kept = new Uint32Array(numbers.length);

@@ -4,6 +4,7 @@
  */
 import { fold } from '@vitrine/query/fold';
 import type { GramIndex, PlainDictionary } from '../dictionary.ts';
+import { consecutive, listsBy, pick } from '../record-set.ts';
 import { endOf, readText, startOf, type Bytes, type Integers, type Texts } from '../texts.ts';
 import { gramAt, isBlank, startsCharacter } from '../words.ts';
 import { TextsBuilder } from './build-texts.ts';
@@ -102,34 +103,19 @@ const digitBits = 12;
 const fewMax = 512;
 
 /** Sorts by keys of 24 bits; pairs of one key keep their order (a radix sort from the back). */
-const sortPairs = (keys: Integers, values: Integers): Pairs =>
-  keys.length <= fewMax ? sortFew({ keys, values }) : sortByDigit(sortByDigit({ keys, values }, 0), digitBits);
-
-/** A key and its place make one number. */
-const sortFew = ({ keys, values }: Pairs): Pairs => {
-  const numbers = Float64Array.from(keys, (key, place) => key * fewMax + place).sort();
-  const order = Uint32Array.from(numbers, (number) => number % fewMax);
-  return { keys: order.map((place) => keys[place] ?? 0), values: order.map((place) => values[place] ?? 0) };
+const sortPairs = (keys: Integers, values: Integers): Pairs => {
+  const came = consecutive(0, keys.length);
+  const order = keys.length <= fewMax ? sortFew(keys) : sortByDigit(keys, sortByDigit(keys, came, 0), digitBits);
+  return { keys: pick(keys, order), values: pick(values, order) };
 };
 
-const sortByDigit = ({ keys, values }: Pairs, shift: number): Pairs => {
-  const next = new Uint32Array(2 ** digitBits + 1);
-  const mask = 2 ** digitBits - 1;
-  for (let index = 0; index < keys.length; index++) {
-    const digit = (((keys[index] ?? 0) >>> shift) & mask) + 1;
-    next[digit] = (next[digit] ?? 0) + 1;
-  }
-  for (let digit = 1; digit < next.length; digit++) next[digit] = (next[digit] ?? 0) + (next[digit - 1] ?? 0);
-  const sorted = { keys: new Uint32Array(keys.length), values: new Uint32Array(values.length) };
-  for (let index = 0; index < keys.length; index++) {
-    const key = keys[index] ?? 0;
-    const digit = (key >>> shift) & mask;
-    const place = next[digit] ?? 0;
-    sorted.keys[place] = key;
-    sorted.values[place] = values[index] ?? 0;
-    next[digit] = place + 1;
-  }
-  return sorted;
+/** A key and its place make one number. */
+const sortFew = (keys: Integers): Integers =>
+  Uint32Array.from(Float64Array.from(keys, (key, place) => key * fewMax + place).sort(), (number) => number % fewMax);
+
+const sortByDigit = (keys: Integers, order: Integers, shift: number): Integers => {
+  const digits = order.map((place) => ((keys[place] ?? 0) >>> shift) & (2 ** digitBits - 1));
+  return listsBy(2 ** digitBits, digits, order).members;
 };
 
 const distinctGrams = (keys: Integers): Pick<GramIndex, 'grams' | 'gramStarts'> => {

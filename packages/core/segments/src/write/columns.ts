@@ -5,7 +5,7 @@ import { stemOf, type Stem, type Synonyms } from '@vitrine/query/stems';
 import { digitsMax, isAmidDoubles, isShort } from '../decimals.ts';
 import { noWords, type GramIndex, type PlainDictionary } from '../dictionary.ts';
 import type { SegmentField } from '../format.ts';
-import { listsBy } from '../record-set.ts';
+import { listsBy, pick } from '../record-set.ts';
 import { readText, type Integers, type Texts } from '../texts.ts';
 import {
   denseBits,
@@ -56,12 +56,6 @@ const textColumn = ({ type, language, synonyms }: ColumnField): Column => {
       putSearchedIndex(ordered.texts, put, sizes, stemOf(language, synonyms));
     },
   };
-};
-
-const pick = (values: Integers, order: Integers): Integers => {
-  const picked = new Uint32Array(order.length);
-  for (let place = 0; place < order.length; place++) picked[place] = values[order[place] ?? 0] ?? 0;
-  return picked;
 };
 
 export const putOrdering = (ordering: BuiltOrdering, put: PutPart): void => {

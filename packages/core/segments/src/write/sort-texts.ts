@@ -2,7 +2,8 @@
  * Sorts texts by their bytes, and so by code point: some bytes of each text and its place make one number, which the
  * runtime sorts natively; texts that agree in those are sorted by the next ones (a radix sort from the front).
  */
-import { compareTextAt, compareTexts, endOf, startOf, type Integers, type Texts } from '../texts.ts';
+import { consecutive } from '../record-set.ts';
+import { compareTextAt, compareTexts, endOf, lengthAt, startOf, type Integers, type Texts } from '../texts.ts';
 
 /** 24 bits of a text and 29 of its place are one exact number. */
 const bytesAtOnce = 3;
@@ -12,8 +13,7 @@ const fewMax = 12;
 
 /** @returns the numbers of the texts in their order; of equal texts the lower number comes first */
 export const sortTexts = (texts: Texts): Integers => {
-  const order = new Uint32Array(texts.ends.length);
-  for (let index = 0; index < order.length; index++) order[index] = index;
+  const order = consecutive(0, texts.ends.length);
   sortRange(texts, order, 0);
   return order;
 };
@@ -42,7 +42,7 @@ const sortRun = (texts: Texts, run: Integers, agreed: number): void => {
   // All of a long common beginning is passed at once, and not by a call for every three bytes of it.
   const common = commonLength(texts, run, next);
   if (common >= next) sortRange(texts, run, common);
-  else if (isSomeLonger(texts, run, agreed)) sortRange(texts, run, next);
+  else if (run.some((index) => lengthAt(texts, index) > agreed)) sortRange(texts, run, next);
   else sortFew(texts, run);
 };
 
@@ -63,14 +63,6 @@ const commonLength = (texts: Texts, run: Integers, agreed: number): number => {
     while (common < length && bytes[start + common] === bytes[firstStart + common]) common++;
   }
   return common;
-};
-
-const isSomeLonger = (texts: Texts, run: Integers, length: number): boolean => {
-  for (let place = 0; place < run.length; place++) {
-    const index = run[place] ?? 0;
-    if (endOf(texts, index) - startOf(texts, index) > length) return true;
-  }
-  return false;
 };
 
 /** The bytes behind those that agree, and the place in the range, sorted. Past the end of a text its bytes are 0. */
