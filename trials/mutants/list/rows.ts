@@ -105,8 +105,8 @@ export const rowMutants: readonly Mutant[] = [
   {
     name: 'condition-of-a-lookup',
     file: readTable,
-    text: 'if (!isMeant) continue;',
-    replacement: '',
+    text: 'if (isMeant) this.#rows',
+    replacement: 'this.#rows',
     harm: "show another company's price",
     tests: composing,
   },
@@ -137,7 +137,7 @@ export const rowMutants: readonly Mutant[] = [
   {
     name: 'lookup-unread-uncounted',
     file: readTable,
-    text: 'for (const field of this.#unreadNow) this.#noteUnread(key, field);',
+    text: 'for (const field of this.#unreadNow) this.#unreadAt.getOrInsertComputed(key, () => new Set()).add(field);',
     replacement: '',
     harm: 'pass over a price whose condition cannot be read, without a word',
     tests: composing,

@@ -35,9 +35,7 @@ export class FairQueue<Item> {
 
   add(tenant: string, caller: string, item: Item): void {
     const ofTenant = this.#find(tenant) ?? this.#enter(tenant);
-    const items = ofTenant.callers.get(caller) ?? [];
-    ofTenant.callers.set(caller, items);
-    items.push(item);
+    ofTenant.callers.getOrInsertComputed(caller, () => []).push(item);
     ofTenant.length++;
     this.#length++;
   }

@@ -129,19 +129,12 @@ export class AnswerCache {
   #hold(key: string, answer: Answer): void {
     this.#held.set(key, answer);
     // An answer larger than the cache is not stored.
-    if (this.#held.has(key)) this.#remember(key);
+    if (this.#held.has(key)) this.#keys.getOrInsertComputed(fingerprintIn(key), () => new Set()).add(key);
     answer.onGrown(() => {
       if (this.#held.peek(key) !== answer) return;
       this.#held.delete(key);
       this.#hold(key, answer);
     });
-  }
-
-  #remember(key: string): void {
-    const fingerprint = fingerprintIn(key);
-    const keys = this.#keys.get(fingerprint);
-    if (keys === undefined) this.#keys.set(fingerprint, new Set([key]));
-    else keys.add(key);
   }
 
   #forget(key: string): void {

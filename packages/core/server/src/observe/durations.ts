@@ -16,7 +16,7 @@ export class Durations {
   readonly #distributions = new Map<RouteName, Distribution>();
 
   add(route: RouteName, seconds: number): void {
-    const distribution = this.#distributions.get(route) ?? this.#begin(route);
+    const distribution = this.#distributions.getOrInsertComputed(route, newDistribution);
     let bucket = 0;
     while (bucket < bucketsSeconds.length && seconds > (bucketsSeconds[bucket] ?? Infinity)) bucket += 1;
     distribution.counts[bucket] = (distribution.counts[bucket] ?? 0) + 1;
@@ -27,13 +27,12 @@ export class Durations {
     const lines = Array.from(this.#distributions, ([route, distribution]) => printLines(route, distribution));
     return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...lines.flat(), ''].join('\n');
   }
-
-  #begin(route: RouteName): Distribution {
-    const distribution = { counts: new Float64Array(bucketsSeconds.length + 1), sumSeconds: 0 };
-    this.#distributions.set(route, distribution);
-    return distribution;
-  }
 }
+
+const newDistribution = (): Distribution => ({
+  counts: new Float64Array(bucketsSeconds.length + 1),
+  sumSeconds: 0,
+});
 
 /** Prometheus' buckets are cumulative. */
 const printLines = (route: RouteName, { counts, sumSeconds }: Distribution): string[] => {

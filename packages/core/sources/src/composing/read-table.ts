@@ -162,18 +162,9 @@ export class LookedUpTable extends ReadTable {
       const key = this.#key(row);
       if (key === null || key === unreadable) continue;
       const isMeant = this.#isMeant(row);
-      for (const field of this.#unreadNow) this.#noteUnread(key, field);
-      if (!isMeant) continue;
-      const known = this.#rows.get(key);
-      if (known === undefined) this.#rows.set(key, [row]);
-      else known.push(row);
+      for (const field of this.#unreadNow) this.#unreadAt.getOrInsertComputed(key, () => new Set()).add(field);
+      if (isMeant) this.#rows.getOrInsertComputed(key, () => []).push(row);
     }
-  }
-
-  #noteUnread(key: string, field: string): void {
-    const known = this.#unreadAt.get(key);
-    if (known === undefined) this.#unreadAt.set(key, new Set([field]));
-    else known.add(field);
   }
 
   /** Call it after all rows were added. */

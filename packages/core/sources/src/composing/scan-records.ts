@@ -112,8 +112,7 @@ class ComposingSink implements ScanSink {
   }
 
   #countScopes(key: string, rows: readonly ScannedRow[]): void {
-    const counts = this.scopeRows.get(key) ?? new Map<string | null, number>();
-    this.scopeRows.set(key, counts);
+    const counts = this.scopeRows.getOrInsertComputed(key, () => new Map<string | null, number>());
     for (const [scope = null] of rows) {
       const text = scope === null ? null : String(scope);
       counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -50,9 +50,7 @@ class HttpFeed implements Feed {
   }
 
   async open(name: string): Promise<FeedTable> {
-    const opening = this.#opened.get(name) ?? readTable(this.#requests, this.#addressedOf(name));
-    this.#opened.set(name, opening);
-    return opening;
+    return this.#opened.getOrInsertComputed(name, async () => readTable(this.#requests, this.#addressedOf(name)));
   }
 
   async openChanged(name: string, known: string): Promise<FeedTable | undefined> {
