@@ -60,7 +60,7 @@ export const filesMutants: readonly Mutant[] = [
   },
   {
     name: 'measured-for-nobody',
-    file: 'core/server/src/exports/measurement.ts',
+    file: 'core/server/src/exports/exports.ts',
     text: 'client: this.#clients }',
     replacement: 'client: undefined }',
     harm: 'go on to measure for clients that have gone',
