@@ -131,7 +131,8 @@ export class CatalogFollower {
   /** Notes the tenants that have changed since the last call. @returns their IDs */
   async #note(store: CatalogDatabase): Promise<ReadonlySet<number>> {
     const { changed, revision } = await this.#changes(store);
-    const noted = changed.size > tenantsAtOnceMax ? this.#left : this.#due;
+    // Failed reads leave tenants due: with these too, one read takes no more than its statements bear.
+    const noted = this.#due.size + changed.size > tenantsAtOnceMax ? this.#left : this.#due;
     for (const id of changed) noted.add(id);
     if (revision !== this.#revision) await this.#moveTo(store, revision);
     return changed;
