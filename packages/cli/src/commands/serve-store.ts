@@ -57,7 +57,7 @@ export const serveStore = async (context: Context, folder: string, options: Serv
   try {
     const { metricsHost, metricsPort } = settings;
     const at = { host: metricsHost, port: metricsPort, portVariable: 'METRICS_PORT' };
-    metricsServer = openMetrics(at, () => metrics.render());
+    metricsServer = openMetrics(at, async () => metrics.render());
     const addresses: ServerAddresses = { url: server.url, metricsUrl: metricsUrlOf(metricsServer) };
     if (context.parent !== undefined) context.parent.tell(addresses);
     else if (json === true) print(context, options, addresses, '');

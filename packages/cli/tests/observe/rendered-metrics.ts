@@ -63,10 +63,10 @@ export const known: KnownCollections = {
 
 const stats = () => ({ answers: 0, bytes: 0, waiting: 0, editionAgeSeconds: 1 });
 
-const renderServer = (): string => {
+const renderServer = async (): Promise<string> => {
   const metrics = createMetrics({ stats, memory, uptimeSeconds: () => 1, restarts: 0 });
   for (const sample of Object.values(serverSamples)) metrics.listen(sample);
-  return metrics.render().body;
+  return (await metrics.render()).body;
 };
 
 const renderPublisher = async (): Promise<string> => {
@@ -88,7 +88,7 @@ const renderMirror = async (): Promise<string> => {
 
 /** By the kind of process: what a scrape gets. */
 export const renderedMetrics: Readonly<Record<'server' | 'publisher' | 'mirror', string>> = {
-  server: renderServer(),
+  server: await renderServer(),
   publisher: await renderPublisher(),
   mirror: await renderMirror(),
 };

@@ -92,11 +92,7 @@ export interface Exposition {
 }
 
 /** Serves Prometheus' text format at `/metrics`. */
-export const serveMetrics = (
-  render: () => Exposition | Promise<Exposition>,
-  host: string,
-  port: number,
-): RunningServer => {
+export const serveMetrics = (render: () => Promise<Exposition>, host: string, port: number): RunningServer => {
   const server = Bun.serve({
     hostname: host,
     port,

@@ -1,4 +1,5 @@
-/** Counts observations, and prints the counts in Prometheus' text format. */
+/** Counts observations, and renders the counts for Prometheus. */
+import { Counter, Gauge, Registry } from 'prom-client';
 import { Durations } from './durations.ts';
 import type { AnswerOrigin, Observation, ObservationKind, RequestAnswered, RouteName } from './observation.ts';
 
@@ -22,68 +23,76 @@ export interface MetricsOptions {
 
 export interface Metrics {
   readonly listen: (observation: Observation) => void;
-  readonly render: () => { readonly contentType: string; readonly body: string };
+  render(): Promise<{ readonly contentType: string; readonly body: string }>;
 }
 
-const contentType = 'text/plain; version=0.0.4; charset=utf-8';
-
-/** Counts in plain numbers: a request costs well under a microsecond. */
-export const createMetrics = (options: MetricsOptions): Metrics => {
-  const requests = new RequestCounts();
+/** Counts in plain numbers, which the registry reads at each scrape: a request costs well under a microsecond. */
+export function createMetrics(options: MetricsOptions): Metrics {
+  const registry = new Registry();
   const durations = new Durations();
-  const counts = new Map<ObservationKind, number>();
-  /** Callers are counted in this process until Redis is connected. */
-  let isShared = false;
+  const countRequest = registerRequests(registry, durations);
+  const countKind = registerCounts(registry);
+  const tellShared = registerShared(registry);
+  registerGauges(registry, options);
+  registerCounter(registry, restarts, () => options.restarts);
   return {
-    listen: (observation) => {
-      const { kind } = observation;
-      if (kind === 'request-answered') {
-        requests.add(observation);
-        durations.add(observation.route, observation.durationMs / 1000);
-        return;
-      }
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      if (kind === 'counters-shared' || kind === 'counters-separated') isShared = kind === 'counters-shared';
+    listen(observation) {
+      if (observation.kind === 'request-answered') return countRequest(observation);
+      countKind(observation.kind);
+      tellShared(observation.kind);
     },
-    render: () => {
-      const metrics = [requests.print(), ...printCounts(counts), ...printGauges(options, isShared)];
-      const all = [...metrics, print('counter', restarts, options.restarts), durations.print()];
-      return { contentType, body: all.join('\n\n') };
-    },
+    render: async () => ({
+      contentType: registry.contentType,
+      body: `${await registry.metrics()}\n${durations.print()}`,
+    }),
   };
-};
+}
 
-class RequestCounts {
-  /** By route, then by status and origin in one number, as a text would have to be created for each request. */
-  readonly #counts = new Map<RouteName, Map<number, { readonly labels: string; count: number }>>();
+interface RequestCount {
+  readonly labels: { readonly route: RouteName; readonly status: string; readonly from: AnswerOrigin };
+  count: number;
+}
 
-  add({ route, from, status }: RequestAnswered): void {
-    const ofRoute = this.#counts.getOrInsertComputed(route, () => new Map());
-    const counted = ofRoute.getOrInsertComputed(status * 4 + originNumbers[from], () => ({
-      labels: `route="${route}",status="${status}",from="${from}"`,
-      count: 0,
-    }));
-    counted.count += 1;
-  }
-
-  print(): string {
-    const all = [...this.#counts.values()].flatMap((ofRoute) => Array.from(ofRoute.values()));
-    const lines = all.map(({ labels, count }) => `${requestsCounter.name}{${labels}} ${count}`);
-    return [printHead('counter', requestsCounter), ...lines].join('\n');
-  }
+function registerRequests(registry: Registry, durations: Durations): (request: RequestAnswered) => void {
+  const counts = new Map<RouteName, Map<number, RequestCount>>();
+  registerRequestCounter(registry, counts);
+  return ({ route, from, status, durationMs }) => {
+    const number = numberOf(status, from);
+    const ofRoute = counts.get(route) ?? new Map<number, RequestCount>();
+    const counted = ofRoute.get(number);
+    if (counted === undefined) ofRoute.set(number, { labels: { route, status: String(status), from }, count: 1 });
+    else counted.count += 1;
+    counts.set(route, ofRoute);
+    durations.add(route, durationMs / 1000);
+  };
 }
 
 const originNumbers = { held: 0, computed: 1, none: 2 } as const satisfies Record<AnswerOrigin, number>;
 
-interface MetricText {
+/** Combines the labels of a request in one number, as a string would have to be created for each request. */
+const numberOf = (status: number, from: AnswerOrigin): number => status * 4 + originNumbers[from];
+
+function registerRequestCounter(
+  registry: Registry,
+  counts: ReadonlyMap<RouteName, ReadonlyMap<number, RequestCount>>,
+): void {
+  const counter = new Counter({
+    name: 'vitrine_requests_total',
+    help: 'Requests answered, by route, status, and where the answer came from',
+    labelNames: ['route', 'status', 'from'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const ofRoute of counts.values()) for (const { labels, count } of ofRoute.values()) this.inc(labels, count);
+    },
+  });
+  registry.registerMetric(counter);
+}
+
+interface CounterText {
   readonly name: string;
   readonly help: string;
 }
-
-const requestsCounter: MetricText = {
-  name: 'vitrine_requests_total',
-  help: 'Requests answered, by route, status, and where the answer came from',
-};
 
 /** The counter of each kind of observation; null if it has none or is counted elsewhere. */
 const counters = {
@@ -106,37 +115,65 @@ const counters = {
   'server-started': null,
   'server-stopping': null,
   'server-stopped': null,
-} as const satisfies Record<ObservationKind, MetricText | null>;
+} as const satisfies Record<ObservationKind, CounterText | null>;
 
 /** A process that crashed cannot count that, so its successor does. */
-const restarts: MetricText = {
+const restarts: CounterText = {
   name: 'vitrine_process_restarts_total',
   help: 'Restarts of this process after it had ended unexpectedly',
 };
 
-const printCounts = (counts: ReadonlyMap<string, number>): readonly string[] =>
-  Object.entries(counters).flatMap(([kind, text]) =>
-    text === null ? [] : print('counter', text, counts.get(kind) ?? 0),
-  );
+function registerCounts(registry: Registry): (kind: ObservationKind) => void {
+  const counts = new Map<string, number>();
+  for (const [kind, text] of Object.entries(counters)) {
+    if (text !== null) registerCounter(registry, text, () => counts.get(kind) ?? 0);
+  }
+  return (kind) => counts.set(kind, (counts.get(kind) ?? 0) + 1);
+}
 
-const printGauges = ({ stats, memory, uptimeSeconds }: MetricsOptions, isShared: boolean): readonly string[] => {
-  const { answers, bytes, waiting, editionAgeSeconds = NaN } = stats();
-  const { residentBytes, heapBytes } = memory();
-  const gauges: readonly (readonly [name: string, help: string, value: number])[] = [
-    ['vitrine_counters_shared', '1 while callers are counted in Redis, otherwise 0', Number(isShared)],
-    ['vitrine_answers_held', 'Cached answers', answers],
-    ['vitrine_answers_held_bytes', 'Bytes of cached answers', bytes],
-    ['vitrine_questions_waiting', 'New questions that wait for their turn or for a thread', waiting],
-    ['vitrine_edition_age_seconds', "Time since the edition's data were read", editionAgeSeconds],
-    ['process_resident_memory_bytes', 'Memory that the process occupies', residentBytes],
-    ['process_heap_bytes', 'Memory of the JavaScript heap', heapBytes],
-    ['vitrine_uptime_seconds', 'Time since the process started', uptimeSeconds()],
+function registerCounter(registry: Registry, text: CounterText, read: () => number): void {
+  const counter = new Counter({
+    ...text,
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+  registry.registerMetric(counter);
+}
+
+/** Callers are counted in this process until Redis is connected. */
+function registerShared(registry: Registry): (kind: ObservationKind) => void {
+  let shared = 0;
+  registerGauge(registry, 'vitrine_counters_shared', '1 while callers are counted in Redis, otherwise 0', () => shared);
+  return (kind) => {
+    if (kind === 'counters-shared') shared = 1;
+    if (kind === 'counters-separated') shared = 0;
+  };
+}
+
+function registerGauges(registry: Registry, { stats, memory, uptimeSeconds }: MetricsOptions): void {
+  const gauges: readonly (readonly [name: string, help: string, read: () => number])[] = [
+    ['vitrine_answers_held', 'Cached answers', () => stats().answers],
+    ['vitrine_answers_held_bytes', 'Bytes of cached answers', () => stats().bytes],
+    ['vitrine_questions_waiting', 'New questions that wait for their turn or for a thread', () => stats().waiting],
+    ['vitrine_edition_age_seconds', "Time since the edition's data were read", () => stats().editionAgeSeconds ?? NaN],
+    ['process_resident_memory_bytes', 'Memory that the process occupies', () => memory().residentBytes],
+    ['process_heap_bytes', 'Memory of the JavaScript heap', () => memory().heapBytes],
+    ['vitrine_uptime_seconds', 'Time since the process started', uptimeSeconds],
   ];
-  return gauges.map(([name, help, value]) => print('gauge', { name, help }, value));
-};
+  for (const [name, help, read] of gauges) registerGauge(registry, name, help, read);
+}
 
-const print = (type: 'counter' | 'gauge', text: MetricText, value: number): string =>
-  `${printHead(type, text)}\n${text.name} ${value}`;
-
-const printHead = (type: 'counter' | 'gauge', { name, help }: MetricText): string =>
-  `# HELP ${name} ${help}\n# TYPE ${name} ${type}`;
+function registerGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(read());
+    },
+  });
+  registry.registerMetric(gauge);
+}
