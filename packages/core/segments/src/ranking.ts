@@ -78,7 +78,8 @@ const rank = (records: Integers, gains: readonly Gain[], { recordCount, budget }
   const gained = new Uint16Array(recordCount);
   for (const gain of gains) addGain(gained, records, gain);
   const most = gains.reduce((sum, { by }) => sum + by, 0);
-  const levelOf = records.map((record) => most - (gained[record] ?? 0));
+  const levelOf = new Uint32Array(records.length);
+  for (let index = 0; index < levelOf.length; index++) levelOf[index] = most - (gained[records[index] ?? 0] ?? 0);
   const { starts, members } = listsBy(most + 1, levelOf, records);
   return Array.from({ length: most + 1 }, (_, level) => members.subarray(starts[level], starts[level + 1]));
 };
