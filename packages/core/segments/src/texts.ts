@@ -55,7 +55,8 @@ export const compareBytes = (
   otherStart: number,
   otherEnd: number,
 ): number => {
-  const [length, otherLength] = [end - start, otherEnd - otherStart];
+  const length = end - start;
+  const otherLength = otherEnd - otherStart;
   const common = Math.min(length, otherLength);
   for (let place = 0; place < common; place++) {
     const difference = (bytes[start + place] ?? 0) - (others[otherStart + place] ?? 0);

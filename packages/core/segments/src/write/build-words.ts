@@ -114,7 +114,9 @@ const sortFew = (keys: Integers): Integers =>
   Uint32Array.from(Float64Array.from(keys, (key, place) => key * fewMax + place).sort(), (number) => number % fewMax);
 
 const sortByDigit = (keys: Integers, order: Integers, shift: number): Integers => {
-  const digits = order.map((place) => ((keys[place] ?? 0) >>> shift) & (2 ** digitBits - 1));
+  const digits = pick(keys, order);
+  const mask = 2 ** digitBits - 1;
+  for (let index = 0; index < digits.length; index++) digits[index] = ((digits[index] ?? 0) >>> shift) & mask;
   return listsBy(2 ** digitBits, digits, order).members;
 };
 

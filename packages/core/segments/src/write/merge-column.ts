@@ -66,7 +66,8 @@ const comparingGroups = (
 ): ((list: number, group: number, other: number, otherGroup: number) => number) => {
   const values = orderings.map((ordering) => ordering.values);
   return (list, group, other, otherGroup) => {
-    const [one, another] = [values[list], values[other]];
+    const one = values[list];
+    const another = values[other];
     return one === undefined || another === undefined ? 0 : compareGroups(one, group, another, otherGroup);
   };
 };
