@@ -2,6 +2,7 @@
  * Follows the catalog: the exposures of all tenants. It reads a few changed ones in one step, and many in several,
  * so that a later withdrawal does not wait for them.
  */
+import { batches } from '../catalog/bulk/batches.ts';
 import { type Change, changesSince, latestRevision } from '../catalog/changes.ts';
 import { fingerprint } from '../catalog/exposures.ts';
 import type { CatalogDatabase } from '../catalog/schema.ts';
@@ -120,7 +121,10 @@ export class CatalogFollower {
   /** All statements have seen one state of a tenant that has not changed meanwhile; others are read again. */
   async #read(store: CatalogDatabase, some: Iterable<number>): Promise<void> {
     const ids = new Set(some);
-    const loaded = await loadStoredTenants(store, ids);
+    const loaded = new Map<number, StoredTenant>();
+    // Failed reads leave more tenants due than one statement may name.
+    for (const part of batches([...ids], tenantsAtOnceMax))
+      for (const [id, tenant] of await loadStoredTenants(store, part)) loaded.set(id, tenant);
     const changed = await this.#note(store);
     const read = ids.difference(changed);
     this.#take(read, loaded);
@@ -131,8 +135,7 @@ export class CatalogFollower {
   /** Notes the tenants that have changed since the last call. @returns their IDs */
   async #note(store: CatalogDatabase): Promise<ReadonlySet<number>> {
     const { changed, revision } = await this.#changes(store);
-    // Failed reads leave tenants due: with these too, one read takes no more than its statements bear.
-    const noted = this.#due.size + changed.size > tenantsAtOnceMax ? this.#left : this.#due;
+    const noted = changed.size > tenantsAtOnceMax ? this.#left : this.#due;
     for (const id of changed) noted.add(id);
     if (revision !== this.#revision) await this.#moveTo(store, revision);
     return changed;
