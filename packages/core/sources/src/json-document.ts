@@ -12,7 +12,8 @@ export type FoundNode = ExactValue | undefined | Unreadable;
 
 /**
  * @returns unreadable for text that is not JSON, and for JSON that jsonb rejects: with \u0000, half of a surrogate pair,
- *   or a number too large for numeric; also for long numbers in JSON that is nested thousands of times
+ *   or a number too large for numeric, unless a later member of the same name replaces it; also for long numbers in
+ *   JSON that is nested thousands of times
  */
 export const parseDocument = (text: string): ExactValue | Unreadable => {
   if (text.includes('\\u') && text.matchAll(escape).some(([, code = '']) => unstorable.test(code))) return unreadable;
