@@ -27,18 +27,20 @@ describe.each([
       const ask = async (path: string): Promise<string> => (await fetch(proxy.url + path)).text();
       const serverOf = async (tenant: string): Promise<string> => {
         const names = new Set(await Promise.all(pathsOf(tenant).map(ask)));
-        expect([...names]).toHaveLength(1);
-        return [...names].join();
+        return [...names].toSorted().join();
       };
-      const before = await Promise.all(tenants.map(serverOf));
-      expect([...new Set(before)].toSorted()).toEqual(['a', 'b', 'c']);
+      /** Waits until these servers have all tenants: a busy machine can be late for a check of the proxy's. */
+      const dividedAmong = async (names: readonly string[]): Promise<readonly string[]> => {
+        let divided: readonly string[] = [];
+        await until(async () => {
+          divided = await Promise.all(tenants.map(serverOf));
+          return Bun.deepEquals([...new Set(divided)].toSorted(), [...names]);
+        });
+        return divided;
+      };
+      const before = await dividedAmong(['a', 'b', 'c']);
       await servers[1]?.stop(true);
-      await until(async () =>
-        (await Promise.all(tenants.map(async (tenant) => ask(`/t/${tenant}`)))).every(
-          (name) => name === 'a' || name === 'c',
-        ),
-      );
-      const after = await Promise.all(tenants.map(serverOf));
+      const after = await dividedAmong(['a', 'c']);
       const moved = tenants.filter((_, index) => before[index] !== after[index]);
       expect(moved).toEqual(tenants.filter((_, index) => before[index] === 'b'));
       for (const server of [servers[0], servers[2]]) await server?.stop(true);
