@@ -43,6 +43,6 @@ export { byteOrderMark, needsQuotesAnywhere, printHarmless, printSpreadsheet, qu
 export { instantsOf } from './local-time.ts';
 export { isCalendarDay, isDay, type StoredValue } from './stored-value.ts';
 export { escapeUnprintable, unprintable } from './unprintable.ts';
-export { withSpellings } from './spellings.ts';
+export { isSpelling, withSpellings } from './spellings.ts';
 export { type ValueLook, valueLooks } from './value-look.ts';
 export { readMoment, type WrittenMoment } from './written-moment.ts';

@@ -12,3 +12,6 @@ export const withSpellings = (label: string): string =>
     .split(' ')
     .map((word) => spellings.get(word.toLowerCase()) ?? word)
     .join(' ');
+
+/** True for a symbol or abbreviation that is written as usual, such as `pH` and `kWh`, which are no words in camelCase. */
+export const isSpelling = (word: string): boolean => spellings.get(word.toLowerCase()) === word;

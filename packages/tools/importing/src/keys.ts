@@ -1,7 +1,7 @@
 /** Makes the keys and labels of fields from headers. */
 import anyAscii from 'any-ascii';
 import { camelCase, sentenceCase } from 'change-case';
-import { withSpellings } from '@vitrine/contract';
+import { isSpelling, withSpellings } from '@vitrine/contract';
 import { replaceUnprintable } from '@vitrine/publisher/printable';
 
 /** A column of the file: its header and its index. */
@@ -34,6 +34,7 @@ export const makeLabel = ({ header: written, index }: Column): string => {
   if (header === '') return `Field ${index + 1}`;
   const path = labelOfPath(header);
   if (path !== undefined) return path;
+  if (isSpelling(header)) return header;
   if (programmerName.test(header)) return withSpellings(sentenceCase(header));
   const words = kebabName.test(header) ? header.replaceAll('-', ' ') : header;
   return smallWords.test(words) ? withSpellings(words.charAt(0).toUpperCase() + words.slice(1)) : words;

@@ -5,6 +5,9 @@ import { makeLabel } from '../src/keys.ts';
 test.each([
   ['unitPrice', 'Unit price'],
   ['category_id', 'Category ID'],
+  ['pH', 'pH'],
+  ['kWh', 'kWh'],
+  ['kHz', 'kHz'],
   ['agency_url', 'Agency URL'],
   ['agencyURL', 'Agency URL'],
   ['agency url', 'Agency URL'],
