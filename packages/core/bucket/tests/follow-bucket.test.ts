@@ -20,13 +20,22 @@ const passUntil = async ({ advance }: Machines, holds: () => boolean): Promise<v
     return holds();
   });
 
-test('a folder of usage that cannot be read ends nothing else', async () => {
-  await using machines = openMachines();
+/** A machine that follows a publisher, and has its edition 8. */
+const openFollowing = async () => {
+  await using stack = new AsyncDisposableStack();
+  const machines = stack.use(openMachines());
   const publisher = machines.publisher('first');
   await publisher.store.lead();
   await publish(publisher, 8);
-  await using follower = machines.follower();
+  const follower = stack.use(machines.follower());
   await until(() => follower.reader.current()?.edition === 8);
+  const opened = stack.move();
+  return { machines, publisher, follower, [Symbol.asyncDispose]: async () => opened.disposeAsync() };
+};
+
+test('a folder of usage that cannot be read ends nothing else', async () => {
+  await using following = await openFollowing();
+  const { machines, publisher, follower } = following;
   rmSync(join(follower.path, 'usage'), { recursive: true });
   await passUntil(machines, () => machines.observations.some(({ kind }) => kind === 'bucket-failed'));
   await publish(publisher, 9);
@@ -46,12 +55,8 @@ test('a folder of usage that cannot be read ends nothing else', async () => {
 });
 
 test('a wait that has passed leaves nothing behind, however long it follows', async () => {
-  await using machines = openMachines();
-  const publisher = machines.publisher('first');
-  await publisher.store.lead();
-  await publish(publisher, 8);
-  await using follower = machines.follower();
-  await until(() => follower.reader.current()?.edition === 8);
+  await using following = await openFollowing();
+  const { machines, publisher, follower } = following;
   const then = spyOn(follower.stopped, 'then');
   await publish(publisher, 9);
   await passUntil(machines, () => follower.reader.current()?.edition === 9);
