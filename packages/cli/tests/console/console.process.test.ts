@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { until } from '../../../../tests/support/until.ts';
 import { freePort } from '../../../../tests/support/free-port.ts';
-import { createPlace, startVitrine } from '../commands/vitrine-process.ts';
+import { createPlace, serveVitrine, startVitrine } from '../commands/vitrine-process.ts';
 
 interface UsageTold {
   readonly data: { readonly total: { readonly computed: number } };
@@ -14,8 +14,7 @@ test('a link of console-link opens it once; what was counted when the processes 
   await using place = createPlace();
   await place.run('tenant create --name "Corner Shop" --industry Retail --public-id cornshop');
   const environment = { CONSOLE_SECRET: secret, CONSOLE_PORT: String(freePort()) };
-  const serving = startVitrine(place, 'serve', environment);
-  const url = await serving.waitFor(/"server-started","url":"([^"]+)"/);
+  const serving = await serveVitrine(place, environment);
   const consoleUrl = await serving.waitFor(/"console-started","url":"([^"]+)"/);
   place.setTime(new Date().toISOString());
   const { stdout } = await place.run('console-link cornshop --person Ada --json', environment);
@@ -26,8 +25,7 @@ test('a link of console-link opens it once; what was counted when the processes 
   const headers = { Cookie: opened.headers.get('set-cookie')?.split(';', 1)[0] ?? '' };
   const session = await fetch(`${consoleUrl}/api/session`, { headers });
   expect(await session.json()).toMatchObject({ data: { person: 'Ada', tenant: 'cornshop' } });
-  await serving.waitFor(/"edition-opened"/);
-  expect((await fetch(`${url}/api/v1/public/t/cornshop`)).status).toBe(200);
+  expect((await serving.get('cornshop')).status).toBe(200);
   serving.kill('SIGTERM');
   expect([await serving.exited, serving.stderr()]).toEqual([0, '']);
   expect(serving.stdout()).not.toContain('token=');
