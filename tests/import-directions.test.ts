@@ -24,6 +24,7 @@ import {
   onlyDeclaringReadsCatalogFiles,
   onlyMainReadsTheWorld,
   onlyTheConsoleReadsTokens,
+  onlyThePublisherFollowsTheCatalog,
   packagesImportWhatTheyMay,
   pullingAsksAsConsumers,
   type Dependencies,
@@ -110,7 +111,7 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     'only sources/sqlite and the wiring know SQLite',
     fewKnowSqlite,
     [
-      ['packages/core/publisher/src/catalog/tenants.ts', `import type { Database } from 'bun:sqlite';`],
+      ['packages/core/catalog/src/tenants.ts', `import type { Database } from 'bun:sqlite';`],
       ['packages/core/sources/src/table-shape.ts', `import { Database } from 'bun:sqlite';`],
       ['packages/tools/doctor/src/a.ts', `import { Database } from 'bun:sqlite';`],
       ['packages/core/server/src/http/a.ts', `const { Database } = await import('bun:sqlite');`],
@@ -122,10 +123,10 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     [
       ['packages/core/server/src/start-server.ts', `import pg from 'pg';`],
       ['packages/cli/src/commands/declaring.ts', `import type { Client } from 'pg';`],
-      ['packages/core/publisher/src/catalog/tenants.ts', `import pg from 'pg';`],
+      ['packages/core/catalog/src/tenants.ts', `import pg from 'pg';`],
       ['packages/tools/doctor/src/postgres-findings.ts', `const { Client } = await import('pg');`],
       ['packages/core/sources/src/table-shape.ts', `import { DatabaseError } from 'pg-protocol';`],
-      ['packages/core/publisher/src/sources/sqlite/a.ts', `import Client from 'pg/lib/client';`],
+      ['packages/core/catalog/src/records/sqlite/a.ts', `import Client from 'pg/lib/client';`],
       ['packages/tools/declaring/src/a.ts', `import { Connection } from '@vitrine/publisher/postgres';`],
     ],
   ],
@@ -166,6 +167,14 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     ],
   ],
   [
+    'only the publisher follows the catalog',
+    onlyThePublisherFollowsTheCatalog,
+    [
+      ['packages/tools/purging/src/a.ts', `import { changesSince } from '@vitrine/catalog/publishing';`],
+      ['packages/faces/console/src/a.ts', `import type { Change } from '@vitrine/catalog/publishing';`],
+    ],
+  ],
+  [
     'only declaring reads catalog files',
     onlyDeclaringReadsCatalogFiles,
     [
@@ -177,7 +186,7 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     'only declaring and the bodies of the console have schemas',
     fewKnowSchemas,
     [
-      ['packages/core/publisher/src/catalog/a.ts', `import { Ajv } from 'ajv';`],
+      ['packages/core/catalog/src/a.ts', `import { Ajv } from 'ajv';`],
       ['packages/core/server/src/http/a.ts', `import Ajv from 'ajv/dist/2020.js';`],
       ['packages/faces/console/src/handler.ts', `import { Ajv } from 'ajv';`],
     ],
@@ -237,7 +246,7 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
       ['packages/cli/src/config.ts', 'export const a = `b ${c ? `d` : ""} e` + process.pid + `f`;'],
       ['packages/core/publisher/src/editions/a-thread.ts', `export const a = process.env['PORT'];`],
       ['packages/core/publisher/src/editions/a-thread.ts', 'export const a = process.argv[3];'],
-      ['packages/core/publisher/src/sources/sqlite/a.ts', 'export const a = process.argv[2];'],
+      ['packages/core/catalog/src/records/sqlite/a.ts', 'export const a = process.argv[2];'],
       ['packages/core/query/src/values.ts', 'export const a = Date.now();'],
       ['packages/core/query/src/values.ts', 'export const a = [0].map(Date.now);'],
       ['packages/core/query/src/values.ts', 'export const a = new Date();'],
@@ -349,6 +358,9 @@ describe('what packages declare', () => {
     ['server', 'pg'],
     ['segments', 'kysely'],
     ['publisher', '@vitrine/server'],
+    ['catalog', '@vitrine/publisher'],
+    ['sources', '@vitrine/catalog'],
+    ['declaring', '@vitrine/publisher'],
     ['publisher', '@vitrine/cli'],
     ['query', 'lodash'],
     ['contract', '@types/pg'],

@@ -9,7 +9,7 @@ import {
   openDatabase,
   openSqliteStore,
   revokeKey,
-} from '../../packages/core/publisher/src/index.ts';
+} from '../../packages/core/catalog/src/index.ts';
 import { databasePath, publicIds } from '../targets/vitrine.ts';
 import { has, isGood, type Probe, type Prober, type Told } from './prober.ts';
 

@@ -26,8 +26,8 @@ const exposed = publicColumns.filter((column) => column !== 'id' && column !== '
 export const embeddedMadeBy = [
   'bench/targets/vitrine.ts',
   'packages/tools/importing/src/**/*.ts',
-  'packages/core/publisher/src/catalog/**/*.ts',
-  'packages/core/publisher/src/sources/sqlite/*.ts',
+  'packages/core/catalog/src/**/*.ts',
+  'packages/core/catalog/src/records/sqlite/*.ts',
 ];
 
 export const vitrineSqlite: Target = {
@@ -51,7 +51,7 @@ export const vitrinePostgres: Target = {
       'bench/postgres.ts',
       'bench/targets/vitrine.ts',
       'packages/tools/declaring/src/**/*.ts',
-      'packages/core/publisher/src/catalog/**/*.ts',
+      'packages/core/catalog/src/**/*.ts',
     ];
     await loadOnce(site.data, 'vitrine-postgres', madeBy, async () => {
       await run('drop schema if exists vitrine cascade');

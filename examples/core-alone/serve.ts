@@ -7,11 +7,10 @@ import {
   findOwnCollection,
   listTenants,
   openDatabase,
-  openPublisher,
   openSqliteStore,
-  publisherDefaults,
   storeCollection,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
+import { openPublisher, publisherDefaults } from '@vitrine/publisher';
 import { serverDefaults, startServer } from '@vitrine/server';
 import products from './products.json' with { type: 'json' };
 

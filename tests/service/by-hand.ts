@@ -1,6 +1,6 @@
 /** What a test does to the databases of a service behind its back, as another program would. */
-import { type CatalogDatabase, type Collection, openDatabase, openSqliteStore } from '@vitrine/publisher';
-import { openPostgresStore } from '@vitrine/publisher/postgres';
+import { type CatalogDatabase, type Collection, openDatabase, openSqliteStore } from '@vitrine/catalog';
+import { openPostgresStore } from '@vitrine/catalog/postgres';
 import type { TestService } from './test-service.ts';
 import { whenFree } from './when-free.ts';
 

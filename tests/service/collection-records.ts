@@ -14,7 +14,7 @@ import {
   type Tenant,
   type Translations,
   updateCollection,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { startOfTime } from './manual-clock.ts';
 import { fieldPlaces, recordTarget, writeTable } from './postgres-records.ts';
 import type { PostgresHome } from './homes.ts';

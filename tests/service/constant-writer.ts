@@ -1,6 +1,6 @@
 /** A program that writes to a table of records without a pause, until it is ended or its time is up. */
 import { Connection } from '@vitrine/sources/postgres';
-import { openDatabase } from '@vitrine/publisher';
+import { openDatabase } from '@vitrine/catalog';
 
 const [database = '', table = '', secondsMax = '60'] = process.argv.slice(2);
 const end = Date.now() + Number(secondsMax) * 1000;

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import {
   type CatalogDatabase,
   createRecordTables,
-  type DatabaseAddress,
   openDatabase,
   openSqliteStore,
   openSqliteUsage,
   type RecordTables,
   type UsageDatabase,
-} from '@vitrine/publisher';
-import { openPostgresStore, usageIn } from '@vitrine/publisher/postgres';
+} from '@vitrine/catalog';
+import type { DatabaseAddress } from '@vitrine/publisher';
+import { openPostgresStore, usageIn } from '@vitrine/catalog/postgres';
 import { type Source, SqliteSource } from '@vitrine/sources';
 import { PostgresSource } from '@vitrine/sources/postgres';
 import { createTestDatabase, type TestDatabase } from '../support/postgres-server.ts';

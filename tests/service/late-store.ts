@@ -1,5 +1,5 @@
 /** A catalog's store of which one table is slow: what was read of it is still on its way while everything else goes on. */
-import type { CatalogDatabase, CatalogTables } from '@vitrine/publisher';
+import type { CatalogDatabase, CatalogTables } from '@vitrine/catalog';
 
 export interface LateStore {
   readonly store: CatalogDatabase;

@@ -1,7 +1,7 @@
 /** Databases on servers of every kind that records may be in, for tests to fill with the same rows. */
 import { isAll } from '../support/scope.ts';
 import type { FieldDescriptor, FieldType } from '@vitrine/contract';
-import type { RecordsTarget } from '@vitrine/publisher';
+import type { RecordsTarget } from '@vitrine/catalog';
 import type { ColumnKind, Place } from '@vitrine/sources';
 import { Connection } from '@vitrine/sources/postgres';
 import { createConnection } from 'mysql2/promise';

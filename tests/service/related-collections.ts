@@ -1,5 +1,5 @@
 /** The collections of a random scenario in a running service, with a key that opens some of them. */
-import { type Collection, createKey, expose, hide, setRelations, type Tenant } from '@vitrine/publisher';
+import { type Collection, createKey, expose, hide, setRelations, type Tenant } from '@vitrine/catalog';
 import type { RelatedCollection, RelatedExposure } from '../oracle/oracle-related.ts';
 import { addCollection, addTenant, follow, randomBytes, type TestService } from './test-service.ts';
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgresStore } from '@vitrine/publisher/postgres';
+import { openPostgresStore } from '@vitrine/catalog/postgres';
 import { openPublisher } from '@vitrine/publisher';
 import { startServer } from '@vitrine/server';
 import { randomBytes, testSettings, type CoreObservation } from './test-service.ts';

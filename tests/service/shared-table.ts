@@ -8,7 +8,7 @@ import {
   type RecordsTarget,
   setFields,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { storedValue } from './collection-records.ts';
 import { columnOf, print, typed } from './postgres-records.ts';
 import type { PostgresHome } from './homes.ts';

@@ -9,7 +9,7 @@ import {
   setKey,
   slugsOf,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import {
   addCollection,
   addTenant,

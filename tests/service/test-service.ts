@@ -5,9 +5,14 @@ import type { Database } from 'bun:sqlite';
 import {
   type CatalogDatabase,
   type Collection,
-  segmentsIn,
   createTenant,
   expose,
+  type RecordTables,
+  type Tenant,
+  type UsageDatabase,
+} from '@vitrine/catalog';
+import {
+  segmentsIn,
   openPublisher,
   type OpenPublisher,
   type OpenPublisherOptions,
@@ -15,9 +20,6 @@ import {
   type Observation as PublisherObservation,
   type Publisher,
   publisherDefaults,
-  type RecordTables,
-  type Tenant,
-  type UsageDatabase,
 } from '@vitrine/publisher';
 import {
   Finder,

@@ -68,8 +68,9 @@ const tools = packagesIn('tools');
 
 /** What no package.json but those of these packages may declare; `devDependencies` are not asked. */
 const declaredBy: readonly (readonly [what: RegExp, by: readonly string[]])[] = [
-  [/^(?:pg|kysely)$/, ['sources', 'publisher', 'doctor']],
-  [/^@vitrine\/(?:sources|publisher)$/, ['publisher', 'console', ...tools, 'cli']],
+  [/^(?:pg|kysely)$/, ['sources', 'catalog', 'publisher', 'doctor']],
+  [/^@vitrine\/(?:sources|catalog)$/, ['catalog', 'publisher', 'console', ...tools, 'cli']],
+  [/^@vitrine\/publisher$/, ['console', 'doctor', 'administering', 'purging', 'cli']],
   [/^@vitrine\/server$/, [...faces, 'auditing', 'doctor', 'cli']],
   [/^@vitrine\/bucket$/, ['doctor', 'cli']],
   [new RegExp(`^@vitrine/(?:${faces.join('|')})$`), [...faces, 'cli']],
@@ -88,7 +89,7 @@ const declaredBy: readonly (readonly [what: RegExp, by: readonly string[]])[] = 
   ],
 ];
 
-/** Violations in what packages declare: `contract ← query ← segments ← server`, `contract ← sources ← publisher`. */
+/** Violations in what packages declare: `contract ← query ← segments ← server`, `contract ← sources ← catalog ← publisher`. */
 export const misdeclared = (dependencies: Dependencies): string[] =>
   [...dependencies].flatMap(([name, declared]) =>
     declared
@@ -175,15 +176,18 @@ const onlyIn =
 
 export const fewKnowSqlite: Rule = onlyIn(
   /^bun:sqlite$/,
-  /^(?:sources|publisher\/sources)\/sqlite\/|^publisher\/catalog\/sqlite-store\.ts$|^store\/folder-lock\.ts$|^purging\/purge-state\.ts$|^cli\/commands\//,
+  /^(?:sources|catalog\/records)\/sqlite\/|^catalog\/sqlite-store\.ts$|^store\/folder-lock\.ts$|^purging\/purge-state\.ts$|^cli\/commands\//,
 );
 
 export const fewKnowPostgres: Rule = (files) => [
   ...onlyIn(
     /^pg(?:[-/]|$)/,
-    /^sources\/postgres\/|^publisher\/catalog\/(?:postgres-store|postgres-pool|postgres-jobs|change-listener|lead-lock)\.ts$/,
+    /^sources\/postgres\/|^catalog\/(?:postgres-store|postgres-pool|change-listener)\.ts$|^publisher\/sharing\/(?:postgres-jobs|lead-lock)\.ts$/,
   )(files),
-  ...onlyIn(/^@vitrine\/(?:publisher|sources)\/postgres$/, /^cli\/commands\/|^doctor\//)(files),
+  ...onlyIn(
+    /^@vitrine\/(?:catalog|publisher|sources)\/postgres$/,
+    /^cli\/commands\/|^doctor\/|^publisher\/editions\/open-publisher\.ts$/,
+  )(files),
 ];
 
 export const fewKnowMysql: Rule = (files) => [
@@ -199,8 +203,11 @@ export const fewKnowRedis: Rule = onlyIn(
 /** Servers, and what reads segments, know nothing of how they are written; what imports records knows their values. */
 export const fewWriteSegments: Rule = onlyIn(
   /^segments\/write(?:\.ts$|\/)|^@vitrine\/segments\/write$/,
-  /^segments\/write(?:\.ts$|\/)|^publisher\/|^(?:importing|demo)\//,
+  /^segments\/write(?:\.ts$|\/)|^publisher\/|^catalog\/records\/|^(?:importing|demo)\//,
 );
+
+/** What the catalog tells the publisher alone: changes since a revision, and what is shown of each. */
+export const onlyThePublisherFollowsTheCatalog: Rule = onlyIn(/^@vitrine\/catalog\/publishing$/, /^publisher\//);
 
 export const onlyDeclaringReadsCatalogFiles: Rule = onlyIn(/^yaml(?:[-/]|$)/, /^declaring\//);
 
@@ -273,7 +280,7 @@ const exceptions: readonly Exception[] = [
     reason: 'It is to a page what main.ts is to the service.',
   },
   {
-    path: /^packages\/core\/publisher\/src\/catalog\/(?:sqlite|postgres)-store\.ts$/,
+    path: /^packages\/core\/catalog\/src\/(?:sqlite|postgres)-store\.ts$/,
     reading: 'running clock',
     reason: durations,
   },

@@ -10,7 +10,7 @@ import {
   openDatabase,
   openSqliteStore,
   updateCollection,
-} from '../../packages/core/publisher/src/index.ts';
+} from '../../packages/core/catalog/src/index.ts';
 import {
   createPlace,
   runVitrine,

@@ -9,7 +9,7 @@ import {
   setFields,
   updateCollection,
   wholeColumn,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import type { Clock } from '@vitrine/store';
 
 const kinds = { text: 'text', number: 'numeric', integer: 'integer', boolean: 'boolean' } as const;

@@ -44,7 +44,7 @@ export const declareOnPostgres = async (site: QuestionSite): Promise<void> => {
     'bench/questions/tables.ts',
     'bench/questions/targets/vitrine.ts',
     'packages/tools/declaring/src/**/*.ts',
-    'packages/core/publisher/src/catalog/**/*.ts',
+    'packages/core/catalog/src/**/*.ts',
   ];
   await loadOnce(site.data, 'vitrine-postgres', madeBy, async () => {
     await run('drop schema if exists vitrine cascade');

@@ -8,7 +8,7 @@ const pages = { files: ['cli/tests/sites/appearance.browser.test.ts'] };
 export const appearanceMutants: readonly Mutant[] = [
   {
     name: 'hidden-field-of-card',
-    file: 'core/publisher/src/catalog/presentation.ts',
+    file: 'core/catalog/src/presentation.ts',
     text: 'field !== undefined && listed.some(({ id }) => id === field.id);',
     replacement: 'field !== undefined;',
     harm: 'tell the key of a hidden field, as its owner once chose it for cards',
@@ -16,7 +16,7 @@ export const appearanceMutants: readonly Mutant[] = [
   },
   {
     name: 'hidden-field-described',
-    file: 'core/publisher/src/catalog/presentation.ts',
+    file: 'core/catalog/src/presentation.ts',
     text: '...(!isEmpty(meanings) && { meanings }),',
     replacement:
       'meanings: { ...meanings, ...byKey(Object.entries(chosen.fieldDescriptions).map(([key, description]) => ({ id: 0, key, translations: {}, meaning: { description } })), ({ meaning }) => meaning) },',
@@ -33,7 +33,7 @@ export const appearanceMutants: readonly Mutant[] = [
   },
   {
     name: 'withheld-meanings-shown',
-    file: 'core/publisher/src/catalog/presentation.ts',
+    file: 'core/catalog/src/presentation.ts',
     text: '  !isEmpty(meaningOf(chosen, field)) ||\n',
     replacement: '',
     harm: 'describe a field that is hidden in many tenants, and keep answers in caches that are not purged',
@@ -41,7 +41,7 @@ export const appearanceMutants: readonly Mutant[] = [
   },
   {
     name: 'alt-of-another-picture',
-    file: 'core/publisher/src/catalog/presentation.ts',
+    file: 'core/catalog/src/presentation.ts',
     text: ".filter((role) => role !== 'alt' || isPictured)",
     replacement: '',
     harm: 'describe the picture that is guessed by the words for one that is hidden',
@@ -49,7 +49,7 @@ export const appearanceMutants: readonly Mutant[] = [
   },
   {
     name: 'hidden-alt',
-    file: 'core/publisher/src/catalog/presentation.ts',
+    file: 'core/catalog/src/presentation.ts',
     text: 'isListed(card[role]) ?',
     replacement: "(isListed(card[role]) || (role === 'alt' && card[role] !== undefined)) ?",
     harm: 'tell the key of a hidden field, as its owner once had it describe pictures',

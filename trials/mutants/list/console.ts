@@ -141,7 +141,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'preview-in-force',
-    file: 'core/publisher/src/catalog/transaction.ts',
+    file: 'core/catalog/src/transaction.ts',
     text: 'await transaction.rollback().execute();',
     replacement: 'await transaction.commit().execute();',
     harm: 'publish what is only previewed',
@@ -157,7 +157,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'offers-of-others',
-    file: 'core/publisher/src/catalog/collections.ts',
+    file: 'core/catalog/src/collections.ts',
     text: `where.or([where('tenant_id', '=', tenant.id), where('tenant_id', 'is', null)])`,
     replacement: 'where.lit(true)',
     harm: "list another tenant's collections, and offer them",
@@ -165,7 +165,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'keys-of-others',
-    file: 'core/publisher/src/catalog/keys.ts',
+    file: 'core/catalog/src/keys.ts',
     text: `.selectAll().where('tenant_id', '=', tenant.id).orderBy('id')`,
     replacement: `.selectAll().orderBy('id')`,
     harm: "list and revoke another tenant's keys",
@@ -181,7 +181,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'usage-of-others',
-    file: 'core/publisher/src/catalog/usage.ts',
+    file: 'core/catalog/src/usage.ts',
     text: `.where('tenant_id', '=', tenantId)`,
     replacement: `.$if(grouping !== 'key_id', (query) => query.where('tenant_id', '=', tenantId))`,
     harm: "count the requests of other tenants' keys",

@@ -96,7 +96,7 @@ export const exposureMutants: readonly Mutant[] = [
   },
   {
     name: 'bulk-opens-private',
-    file: 'core/publisher/src/catalog/bulk/expose-tenants.ts',
+    file: 'core/catalog/src/bulk/expose-tenants.ts',
     text: 'if (opensUnasked(standing, id, order)) refused.add(id);',
     replacement: 'if (refused.has(id)) refused.add(id);',
     harm: 'make collections public for many tenants that show them to holders of a key',
@@ -104,7 +104,7 @@ export const exposureMutants: readonly Mutant[] = [
   },
   {
     name: 'bulk-enables-template',
-    file: 'core/publisher/src/catalog/bulk/apply-tenants.ts',
+    file: 'core/catalog/src/bulk/apply-tenants.ts',
     text: 'order.isEnablingTemplate ?',
     replacement: 'order.rows.length > 0 ?',
     harm: 'expose what the template proposes though the operator has not said so',
@@ -112,7 +112,7 @@ export const exposureMutants: readonly Mutant[] = [
   },
   {
     name: 'bulk-deletes-missing',
-    file: 'core/publisher/src/catalog/bulk/plan-tenants.ts',
+    file: 'core/catalog/src/bulk/plan-tenants.ts',
     text: 'if (isDeletingMissing) {',
     replacement: 'if (this.#mistakes.length === 0) {',
     harm: 'delete the tenants that a file does not name',

@@ -145,7 +145,7 @@ export const publishingMutants: readonly Mutant[] = [
   },
   {
     name: 'withheld-labels-shown',
-    file: 'core/publisher/src/catalog/presentation.ts',
+    file: 'core/catalog/src/presentation.ts',
     text: '  !isEmpty(field.translations) ||\n',
     replacement: '',
     harm: 'show the labels of a field that is hidden in many tenants, and keep answers in caches that are not purged',

@@ -1,7 +1,7 @@
 /** Faults in which rows are shown, and in what is put together of several tables. */
 import type { Mutant } from '../mutant.ts';
 
-const rules = 'core/publisher/src/catalog/row-rules.ts';
+const rules = 'core/catalog/src/row-rules.ts';
 const routes = 'core/publisher/src/editions/row-routes.ts';
 const readTable = 'core/sources/src/composing/read-table.ts';
 const bounds = 'core/sources/src/composing/validity.ts';

@@ -5,14 +5,14 @@ const served = 'core/server/src/served.ts';
 const servedTenants = 'core/server/src/editions/tenants.ts';
 const publishedTenants = 'core/publisher/src/editions/published-tenants.ts';
 const scopes = { files: ['cli/tests/security/key-scopes.test.ts'] };
-const keyScopes = { files: ['core/publisher/tests/catalog/key-scopes.server.test.ts'], named: 'on sqlite' };
+const keyScopes = { files: ['core/catalog/tests/key-scopes.server.test.ts'], named: 'on sqlite' };
 const keyLimits = { files: ['core/server/tests/http/key-limits.test.ts'] };
 const keyRecords = { files: ['core/server/tests/http/key-records.test.ts'] };
 const publishableKeys = {
-  files: ['core/server/tests/http/publishable-keys.test.ts', 'core/publisher/tests/catalog/publishable-keys.test.ts'],
+  files: ['core/server/tests/http/publishable-keys.test.ts', 'core/catalog/tests/publishable-keys.test.ts'],
 };
 const keyAddresses = {
-  files: ['core/server/tests/http/key-addresses.test.ts', 'core/publisher/tests/catalog/key-addresses.test.ts'],
+  files: ['core/server/tests/http/key-addresses.test.ts', 'core/catalog/tests/key-addresses.test.ts'],
 };
 const withdrawal = { files: ['core/server/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
 
@@ -67,7 +67,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'scope-by-slug',
-    file: 'core/publisher/src/catalog/named-ids.ts',
+    file: 'core/catalog/src/named-ids.ts',
     text: "`${kind === 'view' ? 'v' : 'c'}${id}`",
     replacement: '`${kind.length > 0 ? id : kind}`',
     harm: 'have a key that opens a view open the collection of the same number',
@@ -75,7 +75,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'rotation-opens-more',
-    file: 'core/publisher/src/catalog/keys.ts',
+    file: 'core/catalog/src/keys.ts',
     text: 'insertKey(transaction, tenant, { ...old, expiresAt: end }',
     replacement:
       'insertKey(transaction, tenant, { ...old, opens: await chooseOpenedBy(transaction, tenant, old.kind, undefined), expiresAt: end }',
@@ -84,7 +84,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'names-what-is-hidden',
-    file: 'core/publisher/src/catalog/opened.ts',
+    file: 'core/catalog/src/opened.ts',
     text: "opened.state === 'private' || isKept(opened)",
     replacement: "opened.state !== 'public' || isKept(opened)",
     harm: 'let a key name a collection before it is private',
@@ -92,7 +92,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'upgrade-opens-hidden',
-    file: 'core/publisher/src/catalog/key-tables.ts',
+    file: 'core/catalog/src/key-tables.ts',
     text: ".where('collection_exposure.state', '=', 'private'),",
     replacement: ".where('collection_exposure.state', '!=', 'hidden'),",
     harm: 'have keys of before open collections that are public now and may be made private later',
@@ -172,7 +172,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'publishable-opens-when-made',
-    file: 'core/publisher/src/catalog/key-kinds.ts',
+    file: 'core/catalog/src/key-kinds.ts',
     text: 'if (slugs === undefined || slugs.length === 0) return [];',
     replacement: 'if (slugs === undefined || slugs.length === 0 || kept.length === 0) return [];',
     harm: 'take a publishable key that is to open something without a word',

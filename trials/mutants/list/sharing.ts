@@ -1,7 +1,7 @@
 /** Faults in what publishers take from each other. */
 import type { Mutant } from '../mutant.ts';
 
-const jobs = 'core/publisher/src/catalog/postgres-jobs.ts';
+const jobs = 'core/publisher/src/sharing/postgres-jobs.ts';
 const shared = 'core/publisher/src/sharing/shared-builder.ts';
 const standby = 'core/publisher/src/sharing/standby-builds.ts';
 const sharing = { files: ['core/publisher/tests/sharing/sharing.server.test.ts'] };

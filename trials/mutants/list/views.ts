@@ -2,7 +2,7 @@
 import type { Mutant } from '../mutant.ts';
 
 const shownViews = 'core/publisher/src/editions/stored-views.ts';
-const definition = 'core/publisher/src/catalog/view-definition.ts';
+const definition = 'core/catalog/src/view-definition.ts';
 const views = { files: ['cli/tests/security/views.test.ts'], named: 'on sqlite' };
 const merging = { files: ['core/publisher/tests/editions/merging.server.test.ts'] };
 const ends = { files: ['cli/tests/security/views.test.ts'], named: 'at its end' };

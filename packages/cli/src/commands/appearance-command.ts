@@ -15,7 +15,7 @@ import {
   readAppearance,
   readCard,
 } from '@vitrine/administering';
-import { type CatalogDatabase, findCollection, findTenant, type Tenant } from '@vitrine/publisher';
+import { type CatalogDatabase, findCollection, findTenant, type Tenant } from '@vitrine/catalog';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { print, type JsonOption } from './output.ts';

@@ -2,7 +2,7 @@
 import { bounds } from '@vitrine/contract';
 import { InvalidArgumentError, type Command } from 'commander';
 import { listPlanned } from '@vitrine/administering';
-import { findTenant } from '@vitrine/publisher';
+import { findTenant } from '@vitrine/catalog';
 import { audit, createPacedAsk, loadAuditedTenant } from '@vitrine/auditing';
 import { leaksOf, printReport } from './audit-report.ts';
 import { nowOf, type Context } from './context.ts';

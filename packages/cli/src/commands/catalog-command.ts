@@ -1,7 +1,7 @@
 /** `vitrine catalog draft`: drafts a catalog file from a source's tables. */
 import { suggest } from '@vitrine/query';
 import type { Command } from 'commander';
-import { CatalogError, findTenant, listTenants } from '@vitrine/publisher';
+import { CatalogError, findTenant, listTenants } from '@vitrine/catalog';
 import { type TableShape, tableNameOf } from '@vitrine/sources';
 import {
   canBeScope,

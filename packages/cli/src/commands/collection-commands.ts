@@ -14,7 +14,7 @@ import {
   hide,
   printIdleRelation,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { nowOf, type Context } from './context.ts';
 import { type OpenCatalog, withCatalog } from './open-catalog.ts';
 import { listChoices, readChoices } from './field-choices.ts';

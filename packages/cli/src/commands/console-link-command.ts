@@ -1,6 +1,6 @@
 /** `vitrine console-link`: prints a sign-in link to a tenant's console for the operator, valid once. */
 import type { Command } from 'commander';
-import { findTenant } from '@vitrine/publisher';
+import { findTenant } from '@vitrine/catalog';
 import type { Context } from './context.ts';
 import { makeEntryLink } from './entry-link.ts';
 import { withCatalog } from './open-catalog.ts';

@@ -1,7 +1,7 @@
 /** `vitrine console-sessions`: lists the sessions of a tenant's console, and can end all of them. */
 import type { Command } from 'commander';
 import { endSessions, listSessions } from '@vitrine/console';
-import { findTenant, operator } from '@vitrine/publisher';
+import { findTenant, operator } from '@vitrine/catalog';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { count, print, printTime, table, type JsonOption } from './output.ts';

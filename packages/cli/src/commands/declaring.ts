@@ -1,5 +1,5 @@
 /** Opens the catalog and the sources of collections for commands. */
-import { type CatalogDatabase, CatalogError, listTenants, mainSource } from '@vitrine/publisher';
+import { type CatalogDatabase, CatalogError, listTenants, mainSource } from '@vitrine/catalog';
 import { type Address, addressIn, explainCertificate, isPattern, loadEngine, type SourceLook } from '@vitrine/sources';
 import { createLane } from '@vitrine/store';
 import type { Config } from '../settings.ts';

@@ -14,7 +14,7 @@ import {
   storeCollection,
   type StoredRecord,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { demoTenants, type DemoCollection, type DemoTenant, dress } from '@vitrine/demo';
 import { nowOf, type Context, type Environment } from './context.ts';
 import { makeEntryLink } from './entry-link.ts';

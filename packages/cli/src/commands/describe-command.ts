@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { type About, type AboutPart, aboutParts } from '@vitrine/contract/about';
 import type { Card } from '@vitrine/contract/console-answers';
 import { changeAppearance, changeCard, readAppearance, readCard } from '@vitrine/administering';
-import { findCollection, findTenant } from '@vitrine/publisher';
+import { findCollection, findTenant } from '@vitrine/catalog';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { print, table, type JsonOption } from './output.ts';

@@ -1,5 +1,5 @@
 /** Creates a sign-in link to a tenant's console, valid once. */
-import type { Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/catalog';
 import type { Signing } from '@vitrine/console';
 import { nowOf, type Context } from './context.ts';
 

@@ -7,7 +7,7 @@ import {
   readAllTenants,
   type RowMistake,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { nowOf, type Context } from './context.ts';
 import { chooseKeys, type FieldsOptions, requireFields } from './fields-option.ts';
 import { withCatalog } from './open-catalog.ts';

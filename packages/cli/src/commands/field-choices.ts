@@ -1,6 +1,6 @@
 /** Lists the fields of a collection that "all" leaves hidden, with some of their values. */
 import { type Offer, readOffers } from '@vitrine/administering';
-import { CatalogError } from '@vitrine/publisher';
+import { CatalogError } from '@vitrine/catalog';
 import { type FieldSamples, type SampleOrder, sampleFields } from './field-samples.ts';
 import { table } from './output.ts';
 

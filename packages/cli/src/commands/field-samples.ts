@@ -8,7 +8,7 @@ import {
   listFields,
   sampleStored,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { addressIn, isPlace, loadEngine, locateInScope, type Place } from '@vitrine/sources';
 import type { Config } from '../settings.ts';
 import { addressesOf } from './declaring.ts';

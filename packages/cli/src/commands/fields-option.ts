@@ -1,6 +1,6 @@
 /** Reads the fields that an option names, or those of "all". */
 import { usualKeys } from '@vitrine/administering';
-import type { CatalogDatabase, Collection } from '@vitrine/publisher';
+import type { CatalogDatabase, Collection } from '@vitrine/catalog';
 import { UsageError } from './usage-error.ts';
 
 type Keys = readonly string[];

@@ -4,7 +4,7 @@ import type { DayOrder } from '@vitrine/contract/files';
 import { readAppearance, readTimeZone } from '@vitrine/administering';
 import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
-import { findTenant, readLanguage } from '@vitrine/publisher';
+import { findTenant, readLanguage } from '@vitrine/catalog';
 import { importCollection, type Imported, withReadableTwice } from '@vitrine/importing';
 import type { DecimalMark } from '@vitrine/sources/files';
 import { nowOf, type Context } from './context.ts';

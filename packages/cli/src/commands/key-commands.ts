@@ -15,7 +15,7 @@ import {
   setKey,
   slugsOf,
   stateOfKey,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import type { Config } from '../settings.ts';
 import { nowOf, type Context } from './context.ts';
 import { endsAt, readEnd } from './end-option.ts';

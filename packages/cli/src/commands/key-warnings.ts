@@ -1,6 +1,6 @@
 /** The sentences of `vitrine key list` about keys that an owner should look at. */
 import type { KeyWarning } from '@vitrine/administering';
-import type { ApiKey } from '@vitrine/publisher';
+import type { ApiKey } from '@vitrine/catalog';
 import { printTime } from './output.ts';
 
 /** A line for each warning, each after a line break. */

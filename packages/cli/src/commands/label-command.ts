@@ -16,7 +16,7 @@ import {
   readLanguage,
   type Tenant,
   type Translations,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { checkOptions, type OptionLabels } from './option-values.ts';

@@ -7,7 +7,7 @@ import {
   openDatabase,
   openSqliteStore,
   type RecordTables,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { parseConfig } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import type { Config } from '../settings.ts';
@@ -135,6 +135,6 @@ const sourcesOf = ({ sourcesFile, sources }: Config, environment: Context['envir
 
 /** Imports the driver only when it is needed, which shortens the start of other commands. */
 export const openPostgres = async (url: string): Promise<{ readonly store: CatalogDatabase }> => {
-  const { openPostgresStore } = await import('@vitrine/publisher/postgres');
+  const { openPostgresStore } = await import('@vitrine/catalog/postgres');
   return { store: await openPostgresStore(url) };
 };

@@ -1,12 +1,7 @@
 /** Opens the console for commands: its stores and its port. It exists only with a secret. */
 import type { Database } from 'bun:sqlite';
-import {
-  type CatalogDatabase,
-  openDatabase,
-  openSqliteUsage,
-  type Publisher,
-  type UsageDatabase,
-} from '@vitrine/publisher';
+import { type CatalogDatabase, openDatabase, openSqliteUsage, type UsageDatabase } from '@vitrine/catalog';
+import type { Publisher } from '@vitrine/publisher';
 import { createAddressReader, respondWithFile, type RunningServer, serveApi, type StaticFile } from '@vitrine/server';
 import type { Config } from '../settings.ts';
 import type { RespondToPreview, Signing } from '@vitrine/console';
@@ -117,7 +112,7 @@ const openStores = async ({ database, consoleDatabase }: Config): Promise<Stores
     return { store, usage, database: embedded, [Symbol.asyncDispose]: close };
   }
   const { store } = await openPostgres(consoleDatabase ?? database.url);
-  const { usageIn } = await import('@vitrine/publisher/postgres');
+  const { usageIn } = await import('@vitrine/catalog/postgres');
   return { store, usage: usageIn(store), database: undefined, [Symbol.asyncDispose]: async () => store.destroy() };
 };
 

@@ -13,7 +13,7 @@ import {
   listCollections,
   type RecordTables,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { Thread } from '@vitrine/segments/threads';
 import { type Clock, createLane, hourMs, type RandomBytes } from '@vitrine/store';
 import type { Config } from '../settings.ts';

@@ -1,7 +1,7 @@
 /** Opens the catalog and its usage for commands. */
 import { existsSync } from 'node:fs';
 import { Database } from 'bun:sqlite';
-import { openDatabase, openSqliteUsage, type UsageDatabase } from '@vitrine/publisher';
+import { openDatabase, openSqliteUsage, type UsageDatabase } from '@vitrine/catalog';
 import type { Context } from './context.ts';
 import { type OpenCatalog, withCatalog } from './open-catalog.ts';
 
@@ -12,7 +12,7 @@ export const withUsage = async <Result>(
   withCatalog(context, async (catalog) => {
     const { database } = catalog.config;
     if (database.kind === 'postgres') {
-      const { usageIn } = await import('@vitrine/publisher/postgres');
+      const { usageIn } = await import('@vitrine/catalog/postgres');
       return work({ ...catalog, usage: usageIn(catalog.store) });
     }
     const usage = await openBeside(database.path);

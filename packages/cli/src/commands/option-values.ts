@@ -1,5 +1,5 @@
 /** Checks the options that `vitrine label` names: their fields have options, and the values occur. */
-import { CatalogError, type Field, listFields, listStoredOptions } from '@vitrine/publisher';
+import { CatalogError, type Field, listFields, listStoredOptions } from '@vitrine/catalog';
 import { isPlace } from '@vitrine/sources';
 import { suggest } from '@vitrine/query';
 import { sampleDeclared, sampledRowsMax, type SampleOrder } from './field-samples.ts';

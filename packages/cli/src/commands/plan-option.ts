@@ -2,7 +2,7 @@
 import { describePlanned, planChange, readAppearance } from '@vitrine/administering';
 import { instantsOf, isDay, readMoment } from '@vitrine/contract';
 import type { Planned, Proposal } from '@vitrine/contract/proposal';
-import { operator, type Tenant } from '@vitrine/publisher';
+import { operator, type Tenant } from '@vitrine/catalog';
 import { nowOf, type Context } from './context.ts';
 import type { OpenCatalog } from './open-catalog.ts';
 import { signingOf } from './open-console.ts';

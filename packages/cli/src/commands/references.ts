@@ -8,7 +8,7 @@ import {
   listFields,
   type StoredField,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 
 /**
  * @param collection an imported one, that has the relation

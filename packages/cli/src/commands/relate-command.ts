@@ -13,7 +13,7 @@ import {
   printIdleRelation,
   setRelations,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { printAbsent, suggest } from '@vitrine/query';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';

@@ -8,7 +8,7 @@ import {
   readAppearance,
 } from '@vitrine/administering';
 import type { Planned } from '@vitrine/contract/proposal';
-import { type CatalogDatabase, CatalogError, findTenant, operator } from '@vitrine/publisher';
+import { type CatalogDatabase, CatalogError, findTenant, operator } from '@vitrine/catalog';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { print, printLocalTime, table, type JsonOption } from './output.ts';

@@ -1,5 +1,5 @@
 /** `vitrine serve` with several processes: a publisher and its servers, or only servers. */
-import { listTenants } from '@vitrine/publisher';
+import { listTenants } from '@vitrine/catalog';
 import { editionFolderOf, parseStoreConfig } from '../config.ts';
 import type { Context } from './context.ts';
 import { configOf, withCatalog, type OpenCatalog } from './open-catalog.ts';

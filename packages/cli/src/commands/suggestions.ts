@@ -1,6 +1,6 @@
 /** Suggests the next steps, by the settings and the state of a tenant. */
 import type { Offer } from '@vitrine/administering';
-import type { ExposureState, Tenant } from '@vitrine/publisher';
+import type { ExposureState, Tenant } from '@vitrine/catalog';
 import type { Config } from '../settings.ts';
 
 /** Suggests to declare tables, where the settings name a database that may have some; else to import a file. */

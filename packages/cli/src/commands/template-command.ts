@@ -1,12 +1,6 @@
 /** `vitrine template …`: what the operator proposes to tenants. It exposes nothing by itself. */
 import type { Command } from 'commander';
-import {
-  findSharedCollection,
-  readTemplate,
-  removeTemplate,
-  setTemplate,
-  type TemplateEntry,
-} from '@vitrine/publisher';
+import { findSharedCollection, readTemplate, removeTemplate, setTemplate, type TemplateEntry } from '@vitrine/catalog';
 import type { Context } from './context.ts';
 import { chooseKeys, type FieldsOptions, readKeys, requireFields } from './fields-option.ts';
 import { withCatalog } from './open-catalog.ts';

@@ -1,6 +1,6 @@
 /** Prints what a file of tenants changes, a line for each. */
 import { differencesOf } from '@vitrine/administering';
-import type { TenantChange } from '@vitrine/publisher';
+import type { TenantChange } from '@vitrine/catalog';
 import { stateOf } from './tenant-output.ts';
 
 /** `+` for created, `-` for deleted, `~` for changed. */

@@ -14,7 +14,7 @@ import {
   readStates,
   setTenantEnabled,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import type { Config } from '../settings.ts';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';

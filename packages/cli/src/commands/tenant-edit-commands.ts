@@ -10,7 +10,7 @@ import {
   readStates,
   type Tenant,
   type TenantEdit,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { nowOf, type Context } from './context.ts';
 import { type OpenCatalog, withCatalog } from './open-catalog.ts';
 import { count, print, type JsonOption } from './output.ts';

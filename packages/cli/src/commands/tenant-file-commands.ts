@@ -1,7 +1,7 @@
 /** `vitrine tenant apply` and `export`: tenants from a file, and as a file. */
 import type { Command } from 'commander';
 import { presentTenantChange, summarize } from '@vitrine/administering';
-import { type AppliedTenants, applyTenants, readTenantPages } from '@vitrine/publisher';
+import { type AppliedTenants, applyTenants, readTenantPages } from '@vitrine/catalog';
 import type { TenantFormat } from '@vitrine/declaring';
 import { nowOf, type Context } from './context.ts';
 import { formatOption } from './format-option.ts';

@@ -2,7 +2,7 @@
 import { markingFields, type Offer, readOffers } from '@vitrine/administering';
 import type { Unpublished } from '@vitrine/contract/console';
 import { findUnpublished } from '@vitrine/privacy';
-import { hasScope, type Tenant } from '@vitrine/publisher';
+import { hasScope, type Tenant } from '@vitrine/catalog';
 import { countValues, type SampleOrder } from './field-samples.ts';
 import { count } from './output.ts';
 

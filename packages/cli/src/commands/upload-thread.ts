@@ -19,7 +19,7 @@ import {
   listCollections,
   type RecordTables,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { answerRequests, yieldToOthers } from '@vitrine/segments/threads';
 import { FileError } from '@vitrine/sources/files';
 import { openEmbedded, openTables } from './open-catalog.ts';

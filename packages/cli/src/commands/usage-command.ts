@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { namesOfFileMax, printUsage, reportUsage } from '@vitrine/console';
 import type { UsageReport } from '@vitrine/contract/console-answers';
-import { findTenant } from '@vitrine/publisher';
+import { findTenant } from '@vitrine/catalog';
 import { nowOf, type Context } from './context.ts';
 import { withUsage } from './open-usage.ts';
 import { print, table, type JsonOption } from './output.ts';

@@ -2,7 +2,7 @@
 import { type ViewLook, viewLooks } from '@vitrine/contract/presentation';
 import type { Command } from 'commander';
 import { changeView, createView, deleteView, endView, listViews, type NamedView } from '@vitrine/administering';
-import { findCollection, findTenant } from '@vitrine/publisher';
+import { findCollection, findTenant } from '@vitrine/catalog';
 import { nowOf, type Context } from './context.ts';
 import { endsAt, readEnd } from './end-option.ts';
 import { withCatalog } from './open-catalog.ts';

@@ -6,7 +6,7 @@ import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { extname, join } from 'node:path';
 import type { FileChoices } from '@vitrine/contract/files';
 import { type KeptFields, readKept, removeBefore } from '@vitrine/importing';
-import { CatalogError, type Tenant } from '@vitrine/publisher';
+import { CatalogError, type Tenant } from '@vitrine/catalog';
 import { hourMs } from '@vitrine/store';
 
 /** A file that was sent. */

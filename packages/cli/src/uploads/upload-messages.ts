@@ -2,7 +2,7 @@
 import type { FileChoices, FileLimits } from '@vitrine/contract/files';
 import type { Reason } from '@vitrine/contract/console';
 import type { KeptFields, PreviewedFile } from '@vitrine/importing';
-import type { Actor } from '@vitrine/publisher';
+import type { Actor } from '@vitrine/catalog';
 
 export interface UploadJob {
   readonly publicId: string;

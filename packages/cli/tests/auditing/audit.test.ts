@@ -1,7 +1,7 @@
 /** The audit finds each leak that is put in on purpose, and none where there is none. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createView, deleteView, endView } from '@vitrine/administering';
-import { findCollection, setTenantEnabled, updateCollection } from '@vitrine/publisher';
+import { findCollection, setTenantEnabled, updateCollection } from '@vitrine/catalog';
 import {
   type Ask,
   audit,

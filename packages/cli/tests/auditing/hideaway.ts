@@ -1,6 +1,6 @@
 /** A tenant with a canary in each hidden field, among names of all kinds that must not be mistaken for leaks. */
 import type { FieldDescriptor, FieldType } from '@vitrine/contract';
-import { type Collection, findCollection, hide, setRelations, type Tenant, updateCollection } from '@vitrine/publisher';
+import { type Collection, findCollection, hide, setRelations, type Tenant, updateCollection } from '@vitrine/catalog';
 import type { ServedCollection } from '@vitrine/server';
 import { addKey } from '../../../../tests/service/shop.ts';
 import {

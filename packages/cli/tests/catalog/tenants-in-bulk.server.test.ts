@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'bun:test';
-import { openPostgresStore } from '@vitrine/publisher/postgres';
+import { openPostgresStore } from '@vitrine/catalog/postgres';
 import { printedFormats, readTenantFile, type TenantFormat, tenantFormats } from '@vitrine/declaring';
 import { listOwnChanges } from '@vitrine/console';
 import { readOffers } from '@vitrine/administering';
@@ -11,7 +11,6 @@ import {
   type AppliedTenants,
   applyTenants,
   type CatalogDatabase,
-  CatalogFollower,
   changeTenant,
   createCollection,
   createKey,
@@ -24,7 +23,6 @@ import {
   hide,
   inTransaction,
   listTenants,
-  loadStoredTenants,
   openDatabase,
   openSqliteStore,
   readStates,
@@ -34,7 +32,8 @@ import {
   setTemplate,
   type Tenant,
   type TenantRow,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
+import { CatalogFollower, loadStoredTenants } from '@vitrine/publisher';
 import { createTestDatabase } from '../../../../tests/support/postgres-server.ts';
 import { randomBytes } from '../../../../tests/service/test-service.ts';
 

@@ -11,7 +11,7 @@ import {
   operators,
   type Relation,
 } from '@vitrine/contract';
-import { setRelations } from '@vitrine/publisher';
+import { setRelations } from '@vitrine/catalog';
 import { addDemoTenants } from '../docs/demo-tenants.ts';
 import { readBlocks, readDocument, repository } from '../docs/documents.ts';
 import { patternOf } from '../docs/walk-through.ts';

@@ -1,7 +1,7 @@
 /** `vitrine usage`: what a tenant was asked for, as tables, as JSON and as a file. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { addNames, addUsage, openDatabase, openSqliteUsage } from '@vitrine/publisher';
+import { addNames, addUsage, openDatabase, openSqliteUsage } from '@vitrine/catalog';
 import { createCommandLine, type CommandLine } from './command-line.ts';
 
 let commandLine: CommandLine;

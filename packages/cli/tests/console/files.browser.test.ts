@@ -10,7 +10,7 @@ import {
   wcagRules,
 } from '../../../../tests/support/browser.ts';
 import { changeAppearance } from '@vitrine/administering';
-import { findTenant } from '@vitrine/publisher';
+import { findTenant } from '@vitrine/catalog';
 import { until } from '../../../../tests/support/until.ts';
 import { addTenant, follow, readJson, type TestService } from '../support/test-service.ts';
 import { secret, signToken, startConsoleService } from './visit.ts';

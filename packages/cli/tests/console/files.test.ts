@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileChoices, FilePreview, Files } from '@vitrine/contract/files';
-import { deleteTenant, findTenant, operator } from '@vitrine/publisher';
+import { deleteTenant, findTenant, operator } from '@vitrine/catalog';
 import { openEmbedded, openTables } from '../../src/commands/open-catalog.ts';
 import { addTenant, follow, randomBytes, readJson, type TestService } from '../support/test-service.ts';
 import { type Ask, cookieOf, enter, signToken, startConsoleService, type Told, visit } from './visit.ts';

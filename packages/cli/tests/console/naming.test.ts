@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Offers } from '@vitrine/administering';
 import type { Preview } from '@vitrine/console';
-import { listCollections, listFields, setFields, type Tenant, updateCollection } from '@vitrine/publisher';
+import { listCollections, listFields, setFields, type Tenant, updateCollection } from '@vitrine/catalog';
 import { addCollection, addTenant, engineNames, follow, type TestService } from '../support/test-service.ts';
 import { startConsoleService, visit, type Ask } from './visit.ts';
 

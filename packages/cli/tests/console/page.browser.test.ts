@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { until } from '../../../../tests/support/until.ts';
 import { createView, deleteView } from '@vitrine/administering';
-import { createKey, findCollection, findTenant, type NewKey } from '@vitrine/publisher';
+import { createKey, findCollection, findTenant, type NewKey } from '@vitrine/catalog';
 import { dayOf } from '@vitrine/store';
 import type { Browser, Page } from 'playwright-core';
 import { startExplorer, type ExplorerService, markup } from '../sites/explorer-pages.ts';

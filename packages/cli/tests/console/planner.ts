@@ -3,7 +3,7 @@ import { expect } from 'bun:test';
 import { listDue, type Offers } from '@vitrine/administering';
 import type { Preview } from '@vitrine/console';
 import type { Planned } from '@vitrine/contract/proposal';
-import type { Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/catalog';
 import { until } from '../../../../tests/support/until.ts';
 import { addCollection, addTenant, type TestService } from '../support/test-service.ts';
 import { visit, type Ask, type Told } from './visit.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { until } from '../../../../tests/support/until.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Collection, setRelations, type Tenant } from '@vitrine/publisher';
+import { type Collection, setRelations, type Tenant } from '@vitrine/catalog';
 import { editionFolderOf } from '../../src/config.ts';
 import type { Preview } from '@vitrine/console';
 import { createGate, type Gate } from '../../../../tests/service/gated-source.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { until } from '../../../../tests/support/until.ts';
 import type { FieldDescriptor } from '@vitrine/contract';
 import type { Offers } from '@vitrine/administering';
-import type { ApiKey, NewKey, RotatedKey } from '@vitrine/publisher';
+import type { ApiKey, NewKey, RotatedKey } from '@vitrine/catalog';
 import type { Preview } from '@vitrine/console';
 import { addKey, openShop, openToKeys, type Shop } from '../../../../tests/service/shop.ts';
 import { addCollection, addTenant, engineNames, exposeAll, follow, type TestService } from '../support/test-service.ts';

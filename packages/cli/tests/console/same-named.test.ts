@@ -1,7 +1,7 @@
 /** An undo is about what the log named, and never about a later collection, view or field of the same name. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Preview } from '@vitrine/console';
-import { type Collection, deleteCollection, type Tenant } from '@vitrine/publisher';
+import { type Collection, deleteCollection, type Tenant } from '@vitrine/catalog';
 import { addCollection, addTenant, engineNames, type TestService } from '../support/test-service.ts';
 import { startConsoleService, visit, type Ask } from './visit.ts';
 

@@ -1,7 +1,7 @@
 /** Planned changes are carried out at their time, once, and show nothing that was not previewed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { openSchedule, type Preview } from '@vitrine/console';
-import { deleteCollection, findCollection } from '@vitrine/publisher';
+import { deleteCollection, findCollection } from '@vitrine/catalog';
 import { until } from '../../../../tests/support/until.ts';
 import { addTenant, engineNames, follow, type TestService } from '../support/test-service.ts';
 import { addThings, hourMs, startPlanner, things, type Planner } from './planner.ts';

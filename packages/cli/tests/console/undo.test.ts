@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Offers } from '@vitrine/administering';
 import type { Preview } from '@vitrine/console';
-import type { Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/catalog';
 import { addCollection, addTenant, engineNames, follow, type TestService } from '../support/test-service.ts';
 import { startConsoleService, visit, type Ask } from './visit.ts';
 

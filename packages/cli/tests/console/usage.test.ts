@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { FolderStore, hourOf, UsageOutbox, type UsageOutcome } from '@vitrine/store';
 import { QuestionCounter, type RequestAnswered, UsageCounter, UsageReporter } from '@vitrine/server';
-import { absorbUsage, addNames, addUsage, findTenant, listKeys } from '@vitrine/publisher';
+import { addNames, addUsage, findTenant, listKeys } from '@vitrine/catalog';
+import { absorbUsage } from '@vitrine/publisher';
 import { openConsole, type OpenConsole } from '../../src/commands/open-console.ts';
 import { editionFolderOf } from '../../src/config.ts';
 import type { UsageReport } from '@vitrine/contract/console-answers';

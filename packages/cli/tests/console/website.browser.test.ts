@@ -1,7 +1,7 @@
 /** “Put it on my website”: what an owner chooses is what they see in the console, and what the copied line shows elsewhere. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createView } from '@vitrine/administering';
-import { findCollection, findTenant } from '@vitrine/publisher';
+import { findCollection, findTenant } from '@vitrine/catalog';
 import type { Browser, Page } from 'playwright-core';
 import { openHostSite, plainTexts, type HostSite } from '../embed/host-site.ts';
 import { startExplorer, type ExplorerService } from '../sites/explorer-pages.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyCatalog, DeclarationError } from '@vitrine/declaring';
-import { expose, findCollection, type Tenant } from '@vitrine/publisher';
+import { expose, findCollection, type Tenant } from '@vitrine/catalog';
 import { loadEngine } from '@vitrine/sources/engines';
 import { addTenant, follow, type JsonRecord, startPostgresService, type TestService } from '../support/test-service.ts';
 

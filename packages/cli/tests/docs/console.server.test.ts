@@ -13,8 +13,8 @@ import {
   revokeKey,
   rotateKey,
   setTenantEnabled,
-} from '@vitrine/publisher';
-import { openPostgresStore, usageIn } from '@vitrine/publisher/postgres';
+} from '@vitrine/catalog';
+import { openPostgresStore, usageIn } from '@vitrine/catalog/postgres';
 import { refusalCodes, requestsMax, routes } from '@vitrine/console';
 import { enter, secret, startConsoleService } from '../console/visit.ts';
 import { readOpenApi } from '../console/answer-check.ts';

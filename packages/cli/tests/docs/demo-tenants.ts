@@ -1,5 +1,5 @@
 /** The two smaller tenants of the demo in a test's service, as `vitrine demo` makes them. */
-import { createTenant, expose, fillFrom, findOwnCollection, listTenants, storeCollection } from '@vitrine/publisher';
+import { createTenant, expose, fillFrom, findOwnCollection, listTenants, storeCollection } from '@vitrine/catalog';
 import { demoTenants, dress } from '@vitrine/demo';
 import { randomBytes, startOfTime, type TestService } from '../support/test-service.ts';
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
-import { openPostgresStore } from '@vitrine/publisher/postgres';
+import { openPostgresStore } from '@vitrine/catalog/postgres';
 import { Connection } from '@vitrine/sources/postgres';
 import { parseConfig, serverVariables } from '../../src/config.ts';
 import { settings } from '../../src/settings.ts';

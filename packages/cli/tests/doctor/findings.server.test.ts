@@ -1,6 +1,6 @@
 /** States of a database, what doctor says of each, and that what it prints to run mends it. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { createKey, expose, findCollection, findTenant, hide, revokeKey, setRelations } from '@vitrine/publisher';
+import { createKey, expose, findCollection, findTenant, hide, revokeKey, setRelations } from '@vitrine/catalog';
 import { rolePassword } from '../../../../tests/support/postgres-server.ts';
 import { createFixture, findingOf, printed, type Fixture } from './fixture.ts';
 

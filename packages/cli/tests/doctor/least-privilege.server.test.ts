@@ -1,6 +1,6 @@
 /** The role that doctor makes: publishing works with it, and it can neither write nor read what is not declared. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createKey, findTenant } from '@vitrine/publisher';
+import { createKey, findTenant } from '@vitrine/catalog';
 import { Connection } from '@vitrine/sources/postgres';
 import { printStatements } from '@vitrine/doctor';
 import { createPostgresServer, type PostgresServer } from '../../../../tests/support/postgres-server.ts';

@@ -1,6 +1,6 @@
 /** What a cache in front is told (RFC 9213, and cache tags): of what all may see alone, and nothing of what is hidden. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { setTenantEnabled } from '@vitrine/publisher';
+import { setTenantEnabled } from '@vitrine/catalog';
 import { printRaw } from '../../../../tests/service/raw-request.ts';
 import { openShop, type Shop } from '../../../../tests/service/shop.ts';
 import { behindProxy } from '../support/behind-proxy.ts';

@@ -1,7 +1,7 @@
 /** The configuration for nginx that operators are given, in a real nginx: a cache of one second, which nothing purges. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { until } from '../../../../tests/support/until.ts';
-import { hide } from '@vitrine/publisher';
+import { hide } from '@vitrine/catalog';
 import { freePort } from '../../../../tests/support/free-port.ts';
 import { type EdgeServer, nginxPath, startNginx, startNginxOnPath } from '../support/edge-servers.ts';
 import { openShop, type Shop } from '../../../../tests/service/shop.ts';

@@ -13,7 +13,7 @@ import {
   setTenantEnabled,
   type Tenant,
   updateCollection,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import * as fc from 'fast-check';
 import { type FakeCdn, startFakeCdn } from '../../../../tests/support/fake-cdn.ts';
 import {

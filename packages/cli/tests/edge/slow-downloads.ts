@@ -1,7 +1,7 @@
 /** Slow downloads of a large file on a way, and how much of it arrives after it was withdrawn. */
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { type Collection, expose, hide, revokeKey, setTenantEnabled } from '@vitrine/publisher';
+import { type Collection, expose, hide, revokeKey, setTenantEnabled } from '@vitrine/catalog';
 import type { FieldDescriptor } from '@vitrine/contract';
 import { addKey } from '../../../../tests/service/shop.ts';
 import { addCollection, exposeAll, follow, startOfTime, type JsonRecord } from '../support/test-service.ts';

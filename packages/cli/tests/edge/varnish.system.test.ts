@@ -1,7 +1,7 @@
 /** The configuration for Varnish that operators are given, in a real Varnish: what it keeps, what it passes on, and purges. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { until } from '../../../../tests/support/until.ts';
-import { expose, hide, revokeKey } from '@vitrine/publisher';
+import { expose, hide, revokeKey } from '@vitrine/catalog';
 import { freePort } from '../../../../tests/support/free-port.ts';
 import { type EdgeServer, startVarnish, varnishPath } from '../support/edge-servers.ts';
 import { openShop, type Shop } from '../../../../tests/service/shop.ts';

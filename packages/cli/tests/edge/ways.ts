@@ -1,6 +1,6 @@
 /** The ways to one service: past all proxies, and through each configuration that operators are given. */
 import type { FieldDescriptor } from '@vitrine/contract';
-import type { Collection } from '@vitrine/publisher';
+import type { Collection } from '@vitrine/catalog';
 import { freePort } from '../../../../tests/support/free-port.ts';
 import {
   type EdgeServer,

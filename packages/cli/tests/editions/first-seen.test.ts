@@ -1,6 +1,6 @@
 /** Records of which nobody noted when they were made have the time at which they appeared, and keep it. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type Collection, expose, type Tenant, updateCollection } from '@vitrine/publisher';
+import { type Collection, expose, type Tenant, updateCollection } from '@vitrine/catalog';
 import { visit, secret } from '../console/visit.ts';
 import {
   addCollection,

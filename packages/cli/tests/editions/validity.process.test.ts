@@ -1,7 +1,7 @@
 /** Prices and records that begin and end to be valid turn at the right edition, by themselves: no row is written. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { findCollection, listFields, updateCollection } from '@vitrine/publisher';
+import { findCollection, listFields, updateCollection } from '@vitrine/catalog';
 import { isPlace, loadEngine } from '@vitrine/sources';
 import { createMariaDatabase, mariadbProgram } from '../../../../tests/support/mariadb.ts';
 import { applyCatalog } from '@vitrine/declaring';

@@ -1,6 +1,6 @@
 /** Records with all that is more than a line: markup, structured data, opening hours, and records of other collections. */
 import type { FieldDescriptor, Relation } from '@vitrine/contract';
-import { setRelations, type Tenant } from '@vitrine/publisher';
+import { setRelations, type Tenant } from '@vitrine/catalog';
 import { addCollection, exposeAll, startOfTime, type JsonRecord, type TestService } from '../support/test-service.ts';
 
 const createdAt = '2026-01-31T09:30:00.000Z';

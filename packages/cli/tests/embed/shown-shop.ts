@@ -1,6 +1,6 @@
 /** What the element is tried on: a shop with pictures, prices, opening hours in two forms, and values that want to be run. */
 import type { FieldDescriptor } from '@vitrine/contract';
-import { hide } from '@vitrine/publisher';
+import { hide } from '@vitrine/catalog';
 import { addKey, openShop } from '../../../../tests/service/shop.ts';
 import {
   addCollection,

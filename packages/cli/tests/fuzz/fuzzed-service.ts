@@ -1,7 +1,7 @@
 /** A service to be fuzzed: a process of its own, over a database that a service of the tests has filled. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setRelations } from '@vitrine/publisher';
+import { setRelations } from '@vitrine/catalog';
 import { createPlace, serveVitrine, type Serving } from '../commands/vitrine-process.ts';
 import { processesAreTold, serverOf } from '../support/child-processes.ts';
 import { until } from '../../../../tests/support/until.ts';

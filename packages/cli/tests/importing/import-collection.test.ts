@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { FieldType } from '@vitrine/contract';
 import { join } from 'node:path';
-import { expose, findCollection, hide, openDatabase, openSqliteStore, type Tenant } from '@vitrine/publisher';
+import { expose, findCollection, hide, openDatabase, openSqliteStore, type Tenant } from '@vitrine/catalog';
 import { openTables } from '../../src/commands/open-catalog.ts';
 import { importCollection, type Imported } from '@vitrine/importing';
 import {

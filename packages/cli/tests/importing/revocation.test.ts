@@ -10,7 +10,7 @@ import {
   hide,
   revokeKey,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { openStoreElsewhere } from '../../../../tests/service/by-hand.ts';
 import {
   addCollection,

@@ -1,6 +1,6 @@
 /** The documents over HTTP: held, tagged, counted and withdrawn as the answers that they describe. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { hide, setTenantEnabled } from '@vitrine/publisher';
+import { hide, setTenantEnabled } from '@vitrine/catalog';
 import { addKey, openShop, type Shop } from '../../../../tests/service/shop.ts';
 import {
   addTenant,

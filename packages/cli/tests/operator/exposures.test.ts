@@ -1,8 +1,8 @@
 /** What many tenants show by the operator's API: the template and bulk exposures; and each tenant's own, as its owner has it. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { listOwnChanges } from '@vitrine/console';
-import { addUsage, findTenant } from '@vitrine/publisher';
-import { usageIn } from '@vitrine/publisher/postgres';
+import { addUsage, findTenant } from '@vitrine/catalog';
+import { usageIn } from '@vitrine/catalog/postgres';
 import { openShop, type Shop } from '../../../../tests/service/shop.ts';
 import { createSharedTable, offerSharedTable } from '../../../../tests/service/shared-table.ts';
 import { engineNames, follow, type TestService } from '../support/test-service.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { changeTenant, findTenant } from '@vitrine/publisher';
+import { changeTenant, findTenant } from '@vitrine/catalog';
 import { until } from '../../../../tests/support/until.ts';
 import { engineNames, type TestService } from '../support/test-service.ts';
 import { offerShared, operateAs, signOperatorToken, startOperatorService, type Operate } from './operate.ts';

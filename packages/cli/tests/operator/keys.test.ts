@@ -1,6 +1,6 @@
 /** Keys by the operator's API: their limits, and what only an owner can confirm; and a slow body that delays no other. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createKey, findTenant, listKeys, type NewKey } from '@vitrine/publisher';
+import { createKey, findTenant, listKeys, type NewKey } from '@vitrine/catalog';
 import { listOwnChanges } from '@vitrine/console';
 import { until } from '../../../../tests/support/until.ts';
 import { randomBytes, type TestService } from '../support/test-service.ts';

@@ -1,5 +1,5 @@
 /** The operator's API as a program uses it. Each answer is compared with what the document says of it. */
-import { type Collection, createCollection, inTransaction, setFields } from '@vitrine/publisher';
+import { type Collection, createCollection, inTransaction, setFields } from '@vitrine/catalog';
 import { engines, readJson, type EngineName, type TestService } from '../support/test-service.ts';
 import { createAnswerCheck } from '../console/answer-check.ts';
 import { secret, signToken, type Envelope, type Told, type TokenDraft } from '../console/visit.ts';

@@ -11,8 +11,8 @@ import {
   readTemplate,
   removeTemplate,
   setTemplate,
-} from '@vitrine/publisher';
-import { openPostgresStore } from '@vitrine/publisher/postgres';
+} from '@vitrine/catalog';
+import { openPostgresStore } from '@vitrine/catalog/postgres';
 import { rolePassword } from '../../../../tests/support/postgres-server.ts';
 import { randomBytes, startPostgresService } from '../support/test-service.ts';
 import { offerShared } from './operate.ts';

@@ -1,7 +1,7 @@
 /** Tenants by the operator's API: one by one and by files, with what is refused, and who is named as their author. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { listOwnChanges } from '@vitrine/console';
-import { findTenant, setTemplate } from '@vitrine/publisher';
+import { findTenant, setTemplate } from '@vitrine/catalog';
 import { openShop } from '../../../../tests/service/shop.ts';
 import { engineNames, follow, type TestService } from '../support/test-service.ts';
 import type { Told } from '../console/visit.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { changeCard } from '@vitrine/administering';
 import { type Ask, audit, createPacedAsk, loadAuditedTenant } from '@vitrine/auditing';
 import type { FieldDescriptor } from '@vitrine/contract';
-import { type Collection, hide, setRelations, type Tenant } from '@vitrine/publisher';
+import { type Collection, hide, setRelations, type Tenant } from '@vitrine/catalog';
 import { strFromU8, unzipSync } from 'fflate';
 import { addKey } from '../../../../tests/service/shop.ts';
 import { tenantRoutesOf } from '../support/tenant-routes.ts';

@@ -9,7 +9,7 @@ import {
   rotateKey,
   setKey,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { addCollection, exposeAll, randomBytes, type TestService } from '../support/test-service.ts';
 
 type State = 'hidden' | 'private' | 'public';

@@ -3,7 +3,7 @@ import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { revokeKey, rotateKey } from '@vitrine/publisher';
+import { revokeKey, rotateKey } from '@vitrine/catalog';
 import { createLog } from '../../src/log.ts';
 import { createFinderGate } from '../../../../tests/service/gated-finder.ts';
 import { requestRaw, valuesOf } from '../../../../tests/service/raw-request.ts';

@@ -8,7 +8,7 @@ import { until } from '../../../../tests/support/until.ts';
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FieldDescriptor } from '@vitrine/contract';
-import { setTenantEnabled } from '@vitrine/publisher';
+import { setTenantEnabled } from '@vitrine/catalog';
 import { createPlace, serveVitrine, type Place, type Serving } from '../commands/vitrine-process.ts';
 import { childrenWith, processesAreTold, serverOf, wordsOf } from '../support/child-processes.ts';
 import { createSharedTable, offerSharedTable, type SharedTable } from '../../../../tests/service/shared-table.ts';

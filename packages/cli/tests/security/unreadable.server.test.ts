@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createView } from '@vitrine/administering';
-import { type Collection, expose, findCollection, type Tenant } from '@vitrine/publisher';
+import { type Collection, expose, findCollection, type Tenant } from '@vitrine/catalog';
 import { Connection, createDescribeTables } from '@vitrine/sources/postgres';
 import { editionFolderOf } from '../../src/config.ts';
 import { applyCatalog } from '@vitrine/declaring';

@@ -1,7 +1,7 @@
 /** What a named view does not show does not exist in it: a tenant that has its records and fields alone is told the same. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { changeView, createView, deleteView, endView, type ViewDraft } from '@vitrine/administering';
-import { expose, hide, listFields, type Tenant, type Collection } from '@vitrine/publisher';
+import { expose, hide, listFields, type Tenant, type Collection } from '@vitrine/catalog';
 import { printOrigin } from '@vitrine/sources';
 import { runByHand } from '../../../../tests/service/by-hand.ts';
 import { addKey, openToKeys } from '../../../../tests/service/shop.ts';

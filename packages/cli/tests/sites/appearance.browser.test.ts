@@ -4,7 +4,7 @@ import { until } from '../../../../tests/support/until.ts';
 import type { Browser } from 'playwright-core';
 import { accentOf } from '@vitrine/explorer/accent';
 import { changeAppearance, changeCard } from '@vitrine/administering';
-import { type Collection, createKey, setTenantEnabled, type Tenant } from '@vitrine/publisher';
+import { type Collection, createKey, setTenantEnabled, type Tenant } from '@vitrine/catalog';
 import { browserPath, openBrowser, openTab, violationsOf } from '../../../../tests/support/browser.ts';
 import { createFinderGate } from '../../../../tests/service/gated-finder.ts';
 import { jpegOf, pngOf, webpOf } from '../../../../tests/support/pictures.ts';

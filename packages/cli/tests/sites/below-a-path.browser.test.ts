@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { changeAppearance } from '@vitrine/administering';
-import { findTenant } from '@vitrine/publisher';
+import { findTenant } from '@vitrine/catalog';
 import { freePort } from '../../../../tests/support/free-port.ts';
 import { browserPath, expectSoon, openBrowser, openTab } from '../../../../tests/support/browser.ts';
 import { pngOf } from '../../../../tests/support/pictures.ts';

@@ -1,7 +1,7 @@
 /** What owners and operators say about data, on pages: as text alone, where it belongs, and of hidden fields nowhere. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { changeAppearance, changeCard } from '@vitrine/administering';
-import { type Collection, hide, type Tenant } from '@vitrine/publisher';
+import { type Collection, hide, type Tenant } from '@vitrine/catalog';
 import {
   addCollection,
   addTenant,

@@ -1,6 +1,6 @@
 /** What pages are tried on: the demo's tenants, and one whose data is odd. */
 import type { FieldDescriptor } from '@vitrine/contract';
-import { findTenant } from '@vitrine/publisher';
+import { findTenant } from '@vitrine/catalog';
 import { addDemoTenants } from '../docs/demo-tenants.ts';
 import { addKey } from '../../../../tests/service/shop.ts';
 import {

@@ -1,7 +1,7 @@
 /** The pages when something fails on the way: code that does not load, no connection, too many requests, a page past the end. */
 import { beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { findTenant } from '@vitrine/publisher';
+import { findTenant } from '@vitrine/catalog';
 import { secret, signToken } from '../console/visit.ts';
 import { browserPath, expectSoon, openTab, violationsOf } from '../../../../tests/support/browser.ts';
 import { addCollection, exposeAll, follow } from '../support/test-service.ts';

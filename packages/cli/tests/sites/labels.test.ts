@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { changeAppearance, createView } from '@vitrine/administering';
-import { hide, type Collection, type Tenant, updateCollection } from '@vitrine/publisher';
+import { hide, type Collection, type Tenant, updateCollection } from '@vitrine/catalog';
 import { editionFolderOf } from '../../src/config.ts';
 import {
   addCollection,

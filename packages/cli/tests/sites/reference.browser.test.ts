@@ -1,6 +1,6 @@
 /** The reference of a tenant: it shows what its API answers, keeps its promises, and can be read by everybody. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { hide } from '@vitrine/publisher';
+import { hide } from '@vitrine/catalog';
 import type { Browser } from 'playwright-core';
 import { browserPath, openBrowser, openTab, violationsOf } from '../../../../tests/support/browser.ts';
 import { openShop, type Shop } from '../../../../tests/service/shop.ts';

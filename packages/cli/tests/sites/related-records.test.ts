@@ -1,7 +1,7 @@
 /** The page of a record leads to its related ones: to one by its title, to many in a list; to nothing that the visitor may not see. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Relation } from '@vitrine/contract';
-import { type Collection, hide, setRelations, type Tenant } from '@vitrine/publisher';
+import { type Collection, hide, setRelations, type Tenant } from '@vitrine/catalog';
 import {
   addCollection,
   addTenant,

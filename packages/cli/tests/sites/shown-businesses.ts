@@ -1,7 +1,7 @@
 /** Whose pages are looked at beside the demo's: one with 60 columns, one that writes from right to left, and an empty one. */
 import type { FieldDescriptor } from '@vitrine/contract';
 import { changeAppearance, createView } from '@vitrine/administering';
-import { createTenant, findCollection, findTenant } from '@vitrine/publisher';
+import { createTenant, findCollection, findTenant } from '@vitrine/catalog';
 import {
   addCollection,
   exposeAll,

@@ -1,7 +1,7 @@
 /** Times on pages are told by the clocks of the tenant, and days are theirs; what the API answers stays in UTC. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { changeAppearance } from '@vitrine/administering';
-import type { Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/catalog';
 import {
   addCollection,
   addTenant,

@@ -1,7 +1,7 @@
 /** The look of a view: its page follows it where there is room, without a script too; the API tells nothing of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { changeView } from '@vitrine/administering';
-import { findTenant } from '@vitrine/publisher';
+import { findTenant } from '@vitrine/catalog';
 import type { Browser } from 'playwright-core';
 import { browserPath, openBrowser, openTab, violationsOf } from '../../../../tests/support/browser.ts';
 import { follow } from '../support/test-service.ts';

@@ -10,7 +10,7 @@ import {
   VitrineError,
 } from '@vitrine/client';
 import type { Relation } from '@vitrine/contract';
-import { type Collection, hide, setRelations, type Tenant } from '@vitrine/publisher';
+import { type Collection, hide, setRelations, type Tenant } from '@vitrine/catalog';
 import { openShop, type Shop } from '../../../../tests/service/shop.ts';
 import {
   addCollection,

@@ -5,11 +5,10 @@ import {
   type CatalogTransaction,
   expose,
   findCollection,
-  loadStoredTenants,
   setTenantEnabled,
-  type StoredTenant,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
+import { loadStoredTenants, type StoredTenant } from '@vitrine/publisher';
 import { Refusal } from './refusal.ts';
 
 /** @throws Refusal if the collection is not offered to the tenant */

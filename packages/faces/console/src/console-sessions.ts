@@ -6,7 +6,7 @@ import {
   type CatalogTransaction,
   inTransaction,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 
 export interface SessionDraft {
   readonly hash: string;

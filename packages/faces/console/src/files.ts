@@ -3,7 +3,7 @@
  * tenant at a time.
  */
 import type { FileChoices, FileCollection, FileLimits, FilePreview } from '@vitrine/contract/files';
-import type { Actor, Tenant } from '@vitrine/publisher';
+import type { Actor, Tenant } from '@vitrine/catalog';
 
 export interface FileServices {
   readonly limits: FileLimits;

@@ -2,14 +2,7 @@
  * Invitations of colleagues: sessions that are made before they are opened. The link's secret opens one once; the catalog
  * has its hash alone.
  */
-import {
-  announce,
-  type Actor,
-  type CatalogDatabase,
-  CatalogError,
-  inTransaction,
-  type Tenant,
-} from '@vitrine/publisher';
+import { announce, type Actor, type CatalogDatabase, CatalogError, inTransaction, type Tenant } from '@vitrine/catalog';
 import { type ConsoleSession, invitationMark, listSessions } from './console-sessions.ts';
 import { hashSession } from './visitor.ts';
 

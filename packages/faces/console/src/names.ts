@@ -1,5 +1,5 @@
 /** The names that owners give to keys and colleagues. */
-import { findUnprintable, printableHint, unprintableReason } from '@vitrine/publisher/printable';
+import { findUnprintable, printableHint, unprintableReason } from '@vitrine/catalog/printable';
 import { invalidRequest } from './refusal.ts';
 
 /** Refuses unprintable characters, because the name is also printed on the operator's terminal. @throws Refusal */

@@ -1,6 +1,6 @@
 /** The log of a tenant's changes, for its owner. */
 import type { AuditEvent } from '@vitrine/contract/console';
-import type { Actor, AuditEntry, CatalogDatabase, NamedIds } from '@vitrine/publisher';
+import type { Actor, AuditEntry, CatalogDatabase, NamedIds } from '@vitrine/catalog';
 
 /** A change as its tenant's owner sees it. */
 export interface OwnChange extends Required<AuditEntry> {

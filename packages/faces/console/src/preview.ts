@@ -3,17 +3,8 @@
  * after publishing.
  */
 import { listViews, type NamedView, type Offer, readOffers } from '@vitrine/administering';
-import {
-  bothRules,
-  type CatalogTransaction,
-  expose,
-  findCollection,
-  loadStoredTenants,
-  dryRun,
-  type StoredCollection,
-  type StoredTenant,
-  type Tenant,
-} from '@vitrine/publisher';
+import { bothRules, type CatalogTransaction, expose, findCollection, dryRun, type Tenant } from '@vitrine/catalog';
+import { loadStoredTenants, type StoredCollection, type StoredTenant } from '@vitrine/publisher';
 import type { AuditEvent } from '@vitrine/contract/console';
 import { findDifferences, findMoved, type Moved, type Visibility } from './difference.ts';
 import { findFieldChanges } from './field-changes.ts';

@@ -1,6 +1,6 @@
 /** The state on which a proposal is previewed, and must still be published. */
 import { listCards, listViews, type Offers, readAppearance, readOffers } from '@vitrine/administering';
-import { type CatalogDatabase, fingerprint, listKeys, type Tenant } from '@vitrine/publisher';
+import { type CatalogDatabase, fingerprint, listKeys, type Tenant } from '@vitrine/catalog';
 
 /**
  * Reads the offers, with a revision of everything that a proposal can change: a proposal that is based on an older

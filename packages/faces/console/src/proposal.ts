@@ -12,7 +12,7 @@ import {
   readConditions,
   setTenantEnabled,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { createBodyReader } from './body.ts';
 import { applySettings, type Order, settingProperties } from './settings.ts';
 import { invalidRequest } from './refusal.ts';

@@ -1,6 +1,6 @@
 /** The error of a request to the console: a code, a message for people, and the mistakes of a bad request. */
 import type { ConsoleMistake, Reason } from '@vitrine/contract/console';
-import { CatalogError, type RefusedTenants } from '@vitrine/publisher';
+import { CatalogError, type RefusedTenants } from '@vitrine/catalog';
 import { Unavailable } from '@vitrine/server';
 
 /** The documents list them from here. */

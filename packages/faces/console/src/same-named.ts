@@ -9,7 +9,7 @@ import {
   listFields,
   type NamedIds,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import type { OwnChange } from './own-changes.ts';
 import { Refusal } from './refusal.ts';
 

@@ -3,7 +3,7 @@
  * of the catalog carries it out.
  */
 import { applyPlanned, type PlannedOutcome, listDue } from '@vitrine/administering';
-import type { CatalogDatabase } from '@vitrine/publisher';
+import type { CatalogDatabase } from '@vitrine/catalog';
 import type { Clock } from '@vitrine/store';
 
 export type ScheduleObservation =

@@ -1,7 +1,8 @@
 /** The services that the console needs. */
 import type { Clock, RandomBytes } from '@vitrine/store';
 import type { Access, AddressReader, LoadSite, RateLimits, StaticFile } from '@vitrine/server';
-import type { CatalogDatabase, StoredTenant, UsageDatabase } from '@vitrine/publisher';
+import type { CatalogDatabase, UsageDatabase } from '@vitrine/catalog';
+import type { StoredTenant } from '@vitrine/publisher';
 import type { OperatorServices } from './operator/services.ts';
 import type { FileServices } from './files.ts';
 import type { ConsoleLimits } from './limits.ts';

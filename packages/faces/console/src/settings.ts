@@ -5,7 +5,7 @@ import type { AuditEvent } from '@vitrine/contract/console';
 import type { KeyProposal, Proposal, ViewProposal } from '@vitrine/contract/proposal';
 import { endSchema, readEnd } from './end.ts';
 import { changeAppearance, changeCard, changeView, createView, deleteView, listViews } from '@vitrine/administering';
-import { type Actor, type CatalogTransaction, findCollection, setKey, type Tenant } from '@vitrine/publisher';
+import { type Actor, type CatalogTransaction, findCollection, setKey, type Tenant } from '@vitrine/catalog';
 import { invalidRequest, type Refusal } from './refusal.ts';
 
 const text = { type: ['string', 'null'], maxLength: 2000 } as const;

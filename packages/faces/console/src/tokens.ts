@@ -3,7 +3,7 @@
  * operator.
  */
 import { SignJWT, errors, type JWTPayload, jwtVerify } from 'jose';
-import { findUnprintable } from '@vitrine/publisher/printable';
+import { findUnprintable } from '@vitrine/catalog/printable';
 import { Refusal } from './refusal.ts';
 
 export interface Signing {

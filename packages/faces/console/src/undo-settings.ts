@@ -5,7 +5,7 @@ import { aboutParts } from '@vitrine/contract/about';
 import type { AuditEvent } from '@vitrine/contract/console';
 import type { AppearanceProposal, CardProposal, KeyProposal, Proposal, ViewProposal } from '@vitrine/contract/proposal';
 import { type Appearance, listCards, listViews, type NamedView, readAppearance } from '@vitrine/administering';
-import { type ApiKey, type CatalogDatabase, listKeys, type NamedIds, nameField, type Tenant } from '@vitrine/publisher';
+import { type ApiKey, type CatalogDatabase, listKeys, type NamedIds, nameField, type Tenant } from '@vitrine/catalog';
 import type { OwnChange } from './own-changes.ts';
 import { Refusal } from './refusal.ts';
 import { changesOf, readIds, requireSame, unknown } from './same-named.ts';

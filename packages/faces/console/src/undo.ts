@@ -4,7 +4,7 @@
  */
 import { type Offer, proposePlan, readOffers } from '@vitrine/administering';
 import type { AuditEvent, Reason } from '@vitrine/contract/console';
-import { type CatalogDatabase, type ExposureState, type NamedIds, nameField, type Tenant } from '@vitrine/publisher';
+import { type CatalogDatabase, type ExposureState, type NamedIds, nameField, type Tenant } from '@vitrine/catalog';
 import type { CollectionProposal, Proposal } from '@vitrine/contract/proposal';
 import { type OwnChange, listOwnChanges } from './own-changes.ts';
 import { shownKeys } from './proposal.ts';

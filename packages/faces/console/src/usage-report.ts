@@ -14,7 +14,7 @@ import {
   readUsage,
   type Tenant,
   type UsageDatabase,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { dayOf, hourMs, hourOf, type UsageNameKind, usageOutcomes } from '@vitrine/store';
 
 export type Period = keyof typeof periods;

@@ -1,6 +1,6 @@
 /** The effect of a change on the views of a collection: they depend on it, and on the fields of their filters. */
 import type { NamedView } from '@vitrine/administering';
-import type { ExposureState } from '@vitrine/publisher';
+import type { ExposureState } from '@vitrine/catalog';
 import type { ViewDifference } from './preview-answer.ts';
 
 type ViewStates = readonly Pick<NamedView, 'slug' | 'name' | 'collection' | 'state'>[];

@@ -1,6 +1,6 @@
 /** Identifies the caller of the console: a person with a session, or a business system with a token, and the tenant. */
 import { type ConsoleSession, findSession, saveSessionUse } from './console-sessions.ts';
-import { type Actor, type CatalogDatabase, CatalogError, findTenant, type Tenant } from '@vitrine/publisher';
+import { type Actor, type CatalogDatabase, CatalogError, findTenant, type Tenant } from '@vitrine/catalog';
 import { Refusal } from './refusal.ts';
 import type { ConsoleServices } from './services.ts';
 import { readSessionCookie } from './session-cookie.ts';

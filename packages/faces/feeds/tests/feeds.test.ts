@@ -5,7 +5,7 @@ import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import type { FieldDescriptor } from '@vitrine/contract';
 import { createFeeds } from '@vitrine/feeds';
 import { changeAppearance, changeCard } from '@vitrine/administering';
-import { type Collection, hide, type Tenant } from '@vitrine/publisher';
+import { type Collection, hide, type Tenant } from '@vitrine/catalog';
 import ICAL from 'ical.js';
 import { addKey } from '../../../../tests/service/shop.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createMcp } from '@vitrine/mcp';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Success, TenantProfile } from '@vitrine/contract';
-import { hide, type Tenant } from '@vitrine/publisher';
+import { hide, type Tenant } from '@vitrine/catalog';
 import * as fc from 'fast-check';
 import { scenarioArbitrary } from '../../../../tests/oracle/arbitraries.ts';
 import { createFinderGate } from '../../../../tests/service/gated-finder.ts';

@@ -1,6 +1,6 @@
 /** `$expand`: related records as the API's `expand` gives them, asked by clients that others wrote, and what is hidden. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { expose, hide, setRelations, type Collection, type Tenant } from '@vitrine/publisher';
+import { expose, hide, setRelations, type Collection, type Tenant } from '@vitrine/catalog';
 import { createOData } from '@vitrine/odata';
 import { Ajv } from 'ajv';
 import { xml2json } from 'odata-csdl';

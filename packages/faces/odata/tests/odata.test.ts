@@ -1,6 +1,6 @@
 /** OData over the running service: documents, answers, pages, refusals, keys, and what is hidden. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { hide, revokeKey, type Tenant } from '@vitrine/publisher';
+import { hide, revokeKey, type Tenant } from '@vitrine/catalog';
 import { createOData } from '@vitrine/odata';
 import { openShop, type Shop } from '../../../../tests/service/shop.ts';
 import {

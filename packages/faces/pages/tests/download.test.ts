@@ -1,7 +1,7 @@
 /** Files that visitors download: the API's export, with headings in the language of the page. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createPages } from '@vitrine/pages';
-import { hide } from '@vitrine/publisher';
+import { hide } from '@vitrine/catalog';
 import { unzipSync } from 'fflate';
 import {
   addCollection,

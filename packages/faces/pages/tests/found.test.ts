@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createPages } from '@vitrine/pages';
 import type { FieldDescriptor } from '@vitrine/contract';
 import { defaultLanguage, languageCodes } from '@vitrine/messages/languages';
-import { hide } from '@vitrine/publisher';
+import { hide } from '@vitrine/catalog';
 import { addKey, openShop, type Shop } from '../../../../tests/service/shop.ts';
 import {
   addCollection,

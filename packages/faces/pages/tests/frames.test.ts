@@ -1,7 +1,7 @@
 /** The pages of frames over HTTP: what they show without a script, what they let others do, and what they keep to themselves. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Relation } from '@vitrine/contract';
-import { setRelations } from '@vitrine/publisher';
+import { setRelations } from '@vitrine/catalog';
 import { createPages } from '@vitrine/pages';
 import { codesIn, readPage, rowsUnder } from '../../../../tests/support/markdown-tables.ts';
 import { addKey, openShop, type Shop } from '../../../../tests/service/shop.ts';

@@ -1,7 +1,7 @@
 /** The explorer's pages over HTTP: they show what the API answers, keep its promises, and say no more than it does. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createPages } from '@vitrine/pages';
-import { hide } from '@vitrine/publisher';
+import { hide } from '@vitrine/catalog';
 import { addKey, openShop, type Shop } from '../../../../tests/service/shop.ts';
 import {
   addCollection,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createPages } from '@vitrine/pages';
 import { PNG } from 'pngjs';
-import { hide, setTenantEnabled } from '@vitrine/publisher';
+import { hide, setTenantEnabled } from '@vitrine/catalog';
 import { openShop, type Shop } from '../../../../tests/service/shop.ts';
 import {
   addCollection,

@@ -1,7 +1,7 @@
 /** `/t/:tenantId/types.d.ts`, `types.py` and `types.php`, letter by letter: whatever a tenant calls its things, they stay names and comments. */
 import { expect, test } from 'bun:test';
 import { createReference } from '@vitrine/reference';
-import { createTenant, setRelations } from '@vitrine/publisher';
+import { createTenant, setRelations } from '@vitrine/catalog';
 import {
   addCollection,
   exposeAll,

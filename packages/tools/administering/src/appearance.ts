@@ -22,7 +22,7 @@ import {
   printJson,
   readJson,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { suggest } from '@vitrine/query';
 import { type LogoFacts, readLogo } from './logo.ts';
 

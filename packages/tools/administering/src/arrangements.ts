@@ -19,7 +19,7 @@ import {
   printJson,
   readArrangements,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { printAbsent } from '@vitrine/query';
 
 /** @param arrangement undefined: the owner chose nothing */

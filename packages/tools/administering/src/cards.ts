@@ -22,7 +22,7 @@ import {
   readJson,
   readStates,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { printAbsent } from '@vitrine/query';
 
 /** Omitted properties stay; null unsets one. */

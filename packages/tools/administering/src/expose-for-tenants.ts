@@ -10,7 +10,7 @@ import {
   inTransaction,
   listFields,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 
 export interface ExposureForTenants {
   /** The collection's slug. */

@@ -8,7 +8,7 @@ import {
   readUsage,
   type Tenant,
   type UsageDatabase,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 
 /** A code for translation, and its values: times in ISO 8601. */
 export type KeyWarning = { readonly key: ApiKey } & (

@@ -12,7 +12,7 @@ import {
   readLanguage,
   type Tenant,
   type Translations,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { printAbsent } from '@vitrine/query';
 
 export interface LabelChange {

@@ -1,7 +1,7 @@
 /** Logos uploaded by owners. The file type is read from the first bytes, not from the file name. */
 import { imageSize } from 'image-size';
 import { logoTypes, type LogoType } from '@vitrine/contract/presentation';
-import { CatalogError } from '@vitrine/publisher';
+import { CatalogError } from '@vitrine/catalog';
 
 /** Every page loads the logo, so it must be small. */
 export const logoBytesMax = 64 * 1024;

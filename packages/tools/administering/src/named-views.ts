@@ -27,8 +27,8 @@ import {
   type Tenant,
   viewOf,
   type ViewRow,
-} from '@vitrine/publisher';
-import { checkPrintable } from '@vitrine/publisher/printable';
+} from '@vitrine/catalog';
+import { checkPrintable } from '@vitrine/catalog/printable';
 import { printAbsent } from '@vitrine/query';
 import { defineView, queryOf } from './view-query.ts';
 

@@ -27,7 +27,7 @@ import {
   readStates,
   type Tenant,
   whereOf,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { declaredNaming, namingOf } from './arrangements.ts';
 
 export interface Offer extends AnsweredOffer {

@@ -1,5 +1,5 @@
 /** Tenants as programs see them: a tenant, the changes by a file of tenants, and their sums. */
-import type { Tenant, TenantChange, TenantPlan } from '@vitrine/publisher';
+import type { Tenant, TenantChange, TenantPlan } from '@vitrine/catalog';
 
 /** The properties of a tenant for programs: without its internal ID. */
 export const presentTenant = ({ publicId, name, industry, isEnabled, scope, reference, createdAt }: Tenant) => ({

@@ -1,13 +1,6 @@
 /** The query that a named view is saved from, and its canonical form. */
 import { type Filter, parse, plan, type Plan, QueryError, sortedField } from '@vitrine/query';
-import {
-  asCollection,
-  CatalogError,
-  ownKeys,
-  refusalOf,
-  type RuledField,
-  type ViewDefinition,
-} from '@vitrine/publisher';
+import { asCollection, CatalogError, ownKeys, refusalOf, type RuledField, type ViewDefinition } from '@vitrine/catalog';
 
 export const viewQueryCharactersMax = 4000;
 

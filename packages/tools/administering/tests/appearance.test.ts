@@ -13,7 +13,7 @@ import {
   readLogoBytes,
 } from '@vitrine/administering';
 import { listOwnChanges } from '@vitrine/console';
-import { type Collection, expose, hide, type Tenant } from '@vitrine/publisher';
+import { type Collection, expose, hide, type Tenant } from '@vitrine/catalog';
 import { jpegOf, pngOf, svg, webpOf } from '../../../../tests/support/pictures.ts';
 import {
   addCollection,

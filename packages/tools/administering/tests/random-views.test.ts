@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { fieldTypeTraits } from '@vitrine/contract';
 import { createView } from '@vitrine/administering';
-import { CatalogError } from '@vitrine/publisher';
+import { CatalogError } from '@vitrine/catalog';
 import { scenarioArbitrary } from '../../../../tests/oracle/arbitraries.ts';
 import { someLanguages } from '../../../../tests/oracle/arbitrary-records.ts';
 import { answerInView, filterOf, type OracleView, viewInMemory } from '../../../../tests/oracle/oracle-views.ts';

@@ -15,7 +15,7 @@ import {
   storedNamesOf,
   type Tenant,
   whereOf,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import type { Synonyms } from '@vitrine/query/stems';
 import type { Access } from '@vitrine/server';
 

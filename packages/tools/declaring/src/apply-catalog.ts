@@ -10,7 +10,7 @@ import {
   listTenants,
   type RecordsTarget,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { type ReadColumn, type Sample, shownColumnsOf, type TableShape } from '@vitrine/sources';
 import { applyChanges } from './apply-changes.ts';
 import { readCatalogFile } from './catalog-file.ts';

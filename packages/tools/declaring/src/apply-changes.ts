@@ -8,7 +8,7 @@ import {
   renameFields,
   setFields,
   updateCollection,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import type { CollectionChange, FieldChange } from './changes.ts';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';
 

@@ -1,7 +1,7 @@
 /** Compares the catalog with the file, and lists the changes. */
 import type { Relation } from '@vitrine/contract';
 import { boundsOf, columnsOfOrigin, identityOf, isPlace, type Origin, partsOf, printOrigin } from '@vitrine/sources';
-import { type Field, type RecordsTarget, renameInConditions, type Translations } from '@vitrine/publisher';
+import { type Field, type RecordsTarget, renameInConditions, type Translations } from '@vitrine/catalog';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';
 import { isKept, renamedKeys, standingOf } from './renamed-fields.ts';
 import { findStanding, isSame, type StandingCollection } from './standing-collection.ts';

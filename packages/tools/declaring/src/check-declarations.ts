@@ -1,6 +1,6 @@
 /** Checks declarations against their surroundings: sources, tables, tenants and slugs in use. */
 import { expectedCurrency, suggest } from '@vitrine/query';
-import { CatalogError, readConditions, readSynonyms, type RecordsTarget, type Tenant } from '@vitrine/publisher';
+import { CatalogError, readConditions, readSynonyms, type RecordsTarget, type Tenant } from '@vitrine/catalog';
 import type { Synonyms } from '@vitrine/query/stems';
 import { isPattern, type TableShape } from '@vitrine/sources';
 import { refuseUnreadable } from './check-conditions.ts';

@@ -1,7 +1,7 @@
 /** Checks what a declaration says about the values of a field. */
 import type { FieldType } from '@vitrine/contract';
 import type { FieldMeaning } from '@vitrine/contract/presentation';
-import { CatalogError, checkMeaning } from '@vitrine/publisher';
+import { CatalogError, checkMeaning } from '@vitrine/catalog';
 import type { Findings } from './checked-collection.ts';
 import type { FieldDeclaration } from './declaration.ts';
 

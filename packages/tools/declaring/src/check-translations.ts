@@ -1,5 +1,5 @@
 /** Checks declared languages: those of texts, and those of names and labels, each of which occurs once. */
-import { canonicalLanguage, type Translations } from '@vitrine/publisher';
+import { canonicalLanguage, type Translations } from '@vitrine/catalog';
 import type { Findings } from './checked-collection.ts';
 import type { TranslationDeclaration } from './declaration.ts';
 import type { Written } from './file-part.ts';

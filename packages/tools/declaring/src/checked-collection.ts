@@ -1,7 +1,7 @@
 /** A declaration that was checked against its table, ready for the catalog. */
 import type { FieldMeaning } from '@vitrine/contract/presentation';
 import type { Origin } from '@vitrine/sources';
-import type { FieldDraft, RecordsTarget, Tenant, Translations } from '@vitrine/publisher';
+import type { FieldDraft, RecordsTarget, Tenant, Translations } from '@vitrine/catalog';
 import type { Written } from './file-part.ts';
 import type { Mistake, Position } from './mistake.ts';
 

@@ -1,6 +1,6 @@
 /** Prints the changes of `vitrine apply`, and suggests the next command. */
 import { findUsual, headedFields, namesOfCollection } from '@vitrine/privacy';
-import { type IdleRelation, printIdleRelation, type Tenant } from '@vitrine/publisher';
+import { type IdleRelation, printIdleRelation, type Tenant } from '@vitrine/catalog';
 import type { Applied, ApplyOrder } from './apply-catalog.ts';
 import type { CollectionChange } from './changes.ts';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';

@@ -1,5 +1,5 @@
 /** Drafts a catalog file from the tables of a source; `vitrine apply` accepts it unchanged. */
-import type { Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/catalog';
 import { isPattern, type TableShape, tableNameOf } from '@vitrine/sources';
 import type { ColumnLooks } from './column-looks.ts';
 import { draftCollection, titleOf, type RowsOf } from './draft-collection.ts';

@@ -2,7 +2,7 @@
 import { isRelatable } from '@vitrine/contract';
 import { isJson, tableNameOf } from '@vitrine/sources';
 import { concernOf, describeChosenSingly, describeConcern, type Usual } from '@vitrine/privacy';
-import type { Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/catalog';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 import { withoutValues } from '@vitrine/sources/files';
 import { makeKeys, makeLabel } from '@vitrine/importing';

@@ -1,7 +1,7 @@
 /** The texts of a draft: YAML scalars, labels, and comments of one line. */
 import { stringify } from 'yaml';
-import { descriptionCharactersMax } from '@vitrine/publisher';
-import { replaceUnprintable } from '@vitrine/publisher/printable';
+import { descriptionCharactersMax } from '@vitrine/catalog';
+import { replaceUnprintable } from '@vitrine/catalog/printable';
 
 /** A label needs a visible character. */
 export const readable = (text: string, otherwise: string): string => (/\S/.test(text) ? text : otherwise);

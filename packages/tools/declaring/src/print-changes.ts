@@ -1,6 +1,6 @@
 /** Prints changes as text: `+` for added, `-` for dropped, `~` for changed. */
 import { isPlace, printOrigin, type Origin, tableNameOf } from '@vitrine/sources';
-import { type Field, isOfTenants } from '@vitrine/publisher';
+import { type Field, isOfTenants } from '@vitrine/catalog';
 import { type CollectionChange, type Difference, type FieldChange, printRelation } from './changes.ts';
 import { audienceOf } from './check-slugs.ts';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';

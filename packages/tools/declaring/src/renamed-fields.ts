@@ -1,6 +1,6 @@
 /** Matches fields that the catalog file renames by `was` with those of the catalog, and finds mistakes in `was`. */
 import { identityOf, printOrigin } from '@vitrine/sources';
-import type { Field } from '@vitrine/publisher';
+import type { Field } from '@vitrine/catalog';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';
 import { list, type Mistake, quote } from './mistake.ts';
 import type { StandingCollection } from './standing-collection.ts';

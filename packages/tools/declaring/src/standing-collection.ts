@@ -1,5 +1,5 @@
 /** The declared collections that the catalog has, to which a file is compared. */
-import type { Collection, Field } from '@vitrine/publisher';
+import type { Collection, Field } from '@vitrine/catalog';
 import type { CheckedCollection } from './checked-collection.ts';
 
 /** A declared collection in the catalog. */

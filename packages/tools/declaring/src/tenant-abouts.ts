@@ -1,6 +1,6 @@
 /** Tenants' licences, attributions and addresses in a catalog file: read, checked, compared with the catalog, and applied. */
 import { type About, type AboutPart, aboutParts, expectedAbout, readAbout } from '@vitrine/contract/about';
-import { announce, type CatalogDatabase, type CatalogTransaction, readJson, type Tenant } from '@vitrine/publisher';
+import { announce, type CatalogDatabase, type CatalogTransaction, readJson, type Tenant } from '@vitrine/catalog';
 import { suggest } from '@vitrine/query';
 import type { AboutDeclaration } from './declaration.ts';
 import type { Written } from './file-part.ts';

@@ -1,5 +1,5 @@
 /** Sees the schemas of tenants as one, by the pattern of their names: that of some tenant stands for all. */
-import type { Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/catalog';
 import { isPattern, schemaOfScope, type ColumnShape, type TableShape } from '@vitrine/sources';
 import type { DescribedSource } from './described-source.ts';
 

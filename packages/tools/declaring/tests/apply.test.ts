@@ -9,7 +9,7 @@ import {
   listFields,
   readStates,
   setTenantEnabled,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import type { Applied } from '../src/apply-catalog.ts';
 import { describeApplied } from '../src/describe-applied.ts';
 import { presentChange } from '../src/print-changes.ts';

@@ -3,7 +3,7 @@ import type { Database } from 'bun:sqlite';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CatalogDatabase, createTenant, openDatabase, openSqliteStore, type Tenant } from '@vitrine/publisher';
+import { type CatalogDatabase, createTenant, openDatabase, openSqliteStore, type Tenant } from '@vitrine/catalog';
 import type { TableShape } from '@vitrine/sources';
 import { applyCatalog, type Applied } from '../src/apply-catalog.ts';
 import { shapeOf } from './shapes.ts';

@@ -1,7 +1,7 @@
 /** The schema that editors read, against the tables and rules that the program runs by. */
 import { expect, test } from 'bun:test';
 import { fieldTypes } from '@vitrine/contract';
-import { checkSlug } from '@vitrine/publisher';
+import { checkSlug } from '@vitrine/catalog';
 import schema from '../src/catalog.schema.json';
 
 const { collection, field } = schema.definitions;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type ColumnKind, columnKinds, loadEngine } from '@vitrine/sources';
 import * as fc from 'fast-check';
 import { concernOf, describeConcern } from '@vitrine/privacy';
-import type { Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/catalog';
 import type { TableShape } from '@vitrine/sources';
 import { createDescribeTables } from '@vitrine/sources/postgres';
 import { parseCatalogFile } from '../src/catalog-file.ts';

@@ -1,6 +1,6 @@
 /** What is wrong with a catalog file is said in sentences, each with its place, all at once. */
 import { describe, expect, test } from 'bun:test';
-import type { Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/catalog';
 import { parseCatalogFile } from '../src/catalog-file.ts';
 import { checkDeclarations } from '../src/check-declarations.ts';
 import type { TakenSlug } from '../src/check-slugs.ts';

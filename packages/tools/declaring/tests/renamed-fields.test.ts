@@ -1,7 +1,8 @@
 /** `was` in a catalog file: what stays with a field whose key or column is another one, and what is wrong. */
 import { describe, expect, test } from 'bun:test';
 import { changeCard, createView, listViews, readCard, readOffers } from '@vitrine/administering';
-import { expose, findCollection, listFields, loadStoredTenants, readTemplate, setTemplate } from '@vitrine/publisher';
+import { expose, findCollection, listFields, readTemplate, setTemplate } from '@vitrine/catalog';
+import { loadStoredTenants } from '@vitrine/publisher';
 import { describeApplied } from '../src/describe-applied.ts';
 import type { Applied } from '../src/apply-catalog.ts';
 import { now, withBench, type Bench } from './bench.ts';

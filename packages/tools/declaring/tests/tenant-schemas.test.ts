@@ -1,6 +1,6 @@
 /** A schema for each tenant in a catalog file: the tables of one tenant's stand for all. */
 import { expect, test } from 'bun:test';
-import { listDeclaredCollections } from '@vitrine/publisher';
+import { listDeclaredCollections } from '@vitrine/catalog';
 import type { Sample } from '@vitrine/sources';
 import { draftCatalog } from '../src/draft-catalog.ts';
 import { withTenantSchemas } from '../src/tenant-schemas.ts';

@@ -2,7 +2,7 @@
 import { fieldTypeTraits, type FieldType, type Point, type Relation } from '@vitrine/contract';
 import type { About } from '@vitrine/contract/about';
 import type { StoredValue } from '@vitrine/segments/write';
-import type { FieldDraft, StoredRecord, Translations } from '@vitrine/publisher';
+import type { FieldDraft, StoredRecord, Translations } from '@vitrine/catalog';
 import { type Random, randomFor } from './random.ts';
 
 export interface DemoField extends FieldDraft {

@@ -1,6 +1,6 @@
 /** Sets the appearance of a demo tenant's pages. */
 import { changeAppearance } from '@vitrine/administering';
-import type { CatalogDatabase, Tenant } from '@vitrine/publisher';
+import type { CatalogDatabase, Tenant } from '@vitrine/catalog';
 import type { DemoTenant } from './demo-collection.ts';
 
 export const dress = async (

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type FieldType, fieldTypes, readPoint } from '@vitrine/contract';
 import type { StoredValue } from '@vitrine/segments/write';
 import { languageCodes } from '@vitrine/messages/languages';
-import type { StoredRecord } from '@vitrine/publisher';
+import type { StoredRecord } from '@vitrine/catalog';
 import { type DemoCollection, type DemoField, demoTenants } from '../src/index.ts';
 
 const baseDate = '2026-11-01T00:00:00.000Z';

@@ -1,5 +1,5 @@
 /** Checks the catalog in PostgreSQL without creating or migrating it, and without needing all rights to it. */
-import { catalogSchema, lookIntoPostgresStore } from '@vitrine/publisher/postgres';
+import { catalogSchema, lookIntoPostgresStore } from '@vitrine/catalog/postgres';
 import { readDeclared, type DeclaredCollection } from './declared.ts';
 import { remedyIn, type Examined } from './examined.ts';
 import { errorFinding, warningFinding, okFinding, type Finding } from './finding.ts';

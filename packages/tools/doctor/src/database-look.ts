@@ -1,5 +1,5 @@
 /** The findings for a database, and the collections over it that tenants show. */
-import { mainSource } from '@vitrine/publisher';
+import { mainSource } from '@vitrine/catalog';
 import { explainCertificate } from '@vitrine/sources';
 import type { CatalogLook } from './catalog-findings.ts';
 import type { ExaminedPlace } from './declared.ts';

@@ -11,7 +11,7 @@ import {
   printOrigin,
   type Validity,
 } from '@vitrine/sources';
-import type { Translations } from '@vitrine/publisher';
+import type { Translations } from '@vitrine/catalog';
 import type {
   CollectionDeclaration,
   FieldDeclaration,

@@ -6,7 +6,7 @@ import {
   isOfTenants,
   listDeclaredCollections,
   listFields,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { boundsOf, columnsOfOrigin, isPattern, locateInScope, originInScope, type ReadColumn } from '@vitrine/sources';
 
 export interface DeclaredCollection {

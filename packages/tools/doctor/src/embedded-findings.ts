@@ -1,7 +1,7 @@
 /** Checks the embedded database: whether its file is intact, and what its tenants show. */
 import { statSync } from 'node:fs';
 import { sql } from 'kysely';
-import { type CatalogDatabase, mainSource } from '@vitrine/publisher';
+import { type CatalogDatabase, mainSource } from '@vitrine/catalog';
 import { errorFinding, okFinding, type Finding } from './finding.ts';
 import type { ShownCollection } from './store-findings.ts';
 import { tenantFindings } from './tenant-findings.ts';

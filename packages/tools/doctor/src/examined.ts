@@ -1,5 +1,5 @@
 /** A PostgreSQL database under examination: connected as the publisher's role, in read-only transactions. */
-import { mainSource } from '@vitrine/publisher';
+import { mainSource } from '@vitrine/catalog';
 import type { Query } from '@vitrine/sources/postgres';
 import type { Connection } from '@vitrine/sources/postgres';
 import type { DeclaredCollection } from './declared.ts';

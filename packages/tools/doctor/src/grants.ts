@@ -1,5 +1,5 @@
 /** The minimal grants for publishing, as statements, for the present role or for a new one. */
-import { catalogSchema } from '@vitrine/publisher/postgres';
+import { catalogSchema } from '@vitrine/catalog/postgres';
 import type { Examined } from './examined.ts';
 import { declaredColumns, type StandingTable, type StandingTables } from './standing-tables.ts';
 

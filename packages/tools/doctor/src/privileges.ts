@@ -1,5 +1,5 @@
 /** Checks least privilege: publishing needs a role that can only read, and only declared columns. */
-import { catalogSchema } from '@vitrine/publisher/postgres';
+import { catalogSchema } from '@vitrine/catalog/postgres';
 import { matchesPattern } from '@vitrine/sources';
 import { isOwnRole, remedyIn, useAnother, type Examined } from './examined.ts';
 import { errorFinding, listSome, warningFinding, okFinding, type Finding, type Remedy } from './finding.ts';

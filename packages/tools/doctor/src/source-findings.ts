@@ -1,5 +1,5 @@
 /** Examines the databases that hold records, each by its engine, and the catalog in the main one, without changing any. */
-import { mainSource } from '@vitrine/publisher';
+import { mainSource } from '@vitrine/catalog';
 import { addressIn, matchesPattern } from '@vitrine/sources';
 import { type EngineKind, engineKindOf, isPattern } from '@vitrine/sources/engines';
 import type { DoctorSettings } from './doctor-settings.ts';

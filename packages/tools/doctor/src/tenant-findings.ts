@@ -10,7 +10,7 @@ import {
   printIdleRelation,
   readStates,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { errorFinding, listSome, warningFinding, okFinding, type Finding } from './finding.ts';
 
 export interface Suggestions {

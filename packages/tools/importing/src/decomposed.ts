@@ -1,5 +1,5 @@
 /** Counts texts that are not composed (NFC): the API compares values exactly, so these differ from texts that look the same. */
-import type { FieldDraft, StoredRecord } from '@vitrine/publisher';
+import type { FieldDraft, StoredRecord } from '@vitrine/catalog';
 import { list, quote } from '@vitrine/sources/files';
 
 /** Adds the records of a file, and then tells which fields have such texts. */

@@ -4,7 +4,7 @@ import type { Unpublished } from '@vitrine/contract/console';
 import type { ColumnReading, FileNote } from '@vitrine/contract/file-reasons';
 import { findUnpublished, isPriceName } from '@vitrine/privacy';
 import type { DayOrder } from '@vitrine/contract/files';
-import type { FieldDraft } from '@vitrine/publisher';
+import type { FieldDraft } from '@vitrine/catalog';
 import { expectedCurrency } from '@vitrine/query';
 import { decideType, type DecimalMark, faultOf, isNullMark, isNullWord, list, quote } from '@vitrine/sources/files';
 import type { ColumnTally, FileFacts } from './column-tally.ts';

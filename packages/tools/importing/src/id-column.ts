@@ -1,5 +1,5 @@
 /** Finds the column of a file that has the ids of a collection, which the file is to replace. */
-import type { CatalogDatabase, Collection } from '@vitrine/publisher';
+import type { CatalogDatabase, Collection } from '@vitrine/catalog';
 import { textOf } from '@vitrine/sources/files';
 import { openRecords } from './open-records.ts';
 import type { Survey } from './survey.ts';

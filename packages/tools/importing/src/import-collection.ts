@@ -21,7 +21,7 @@ import {
   type ImportedCollection,
   type StoredRecord,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import type { RandomBytes } from '@vitrine/store';
 import { type DecimalMark, type OnProgress, quote } from '@vitrine/sources/files';
 import { countDecomposed } from './decomposed.ts';

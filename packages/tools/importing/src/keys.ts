@@ -2,7 +2,7 @@
 import anyAscii from 'any-ascii';
 import { camelCase, sentenceCase } from 'change-case';
 import { isSpelling, withSpellings } from '@vitrine/contract';
-import { replaceUnprintable } from '@vitrine/publisher/printable';
+import { replaceUnprintable } from '@vitrine/catalog/printable';
 
 /** A column of the file: its header and its index. */
 export interface Column {

@@ -1,7 +1,7 @@
 /** The second pass over a file: converts its rows to stored records. */
 import type { FieldType } from '@vitrine/contract';
 import type { StoredValue } from '@vitrine/segments/write';
-import type { StoredRecord } from '@vitrine/publisher';
+import type { StoredRecord } from '@vitrine/catalog';
 import {
   type Cell,
   evenNumber,

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Collection, hide, type Tenant } from '@vitrine/publisher';
+import { type Collection, hide, type Tenant } from '@vitrine/catalog';
 import { type Destination, openPartFile, pull } from '@vitrine/pulling';
 import {
   addCollection,

@@ -13,11 +13,8 @@ import {
   type UsageFile,
   usageOutcomes,
 } from '@vitrine/store';
-import { batches } from '../catalog/bulk/batches.ts';
-import { addPageRequests, addRecordsRead, saveLastUsed } from '../catalog/key-uses.ts';
-import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
-import { addNames, dropOldNames } from '../catalog/usage-names.ts';
-import { addUsage, dropOldUsage } from '../catalog/usage.ts';
+import { type CatalogDatabase, type UsageDatabase, addNames, addUsage, dropOldUsage } from '@vitrine/catalog';
+import { batches, addPageRequests, addRecordsRead, saveLastUsed, dropOldNames } from '@vitrine/catalog/publishing';
 import type { Observe } from '../observation.ts';
 import { AdmittedNames } from './admitted-names.ts';
 import type { ReadonlyIdMap } from './id-map.ts';

@@ -3,9 +3,9 @@
  * and they are less trusted.
  */
 import { type CountedName, isOriginText, type UsageNameKind, usageNameKinds } from '@vitrine/store';
-import type { UsageDatabase } from '../catalog/schema.ts';
+import type { UsageDatabase } from '@vitrine/catalog';
+import { listNamesOf, type NameCount, type StoredName } from '@vitrine/catalog/publishing';
 import type { ReadonlyIdMap } from './id-map.ts';
-import { listNamesOf, type NameCount, type StoredName } from '../catalog/usage-names.ts';
 
 const namesMax: Readonly<Record<UsageNameKind, number>> = { origin: 50, filter: 100, word: 100, missed: 50 };
 /** Tenants whose names are in memory; more are read again. */

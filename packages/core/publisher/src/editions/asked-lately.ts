@@ -1,7 +1,7 @@
 /** The order of first readings: the most requested collections come first, so that they are answered first. */
 import { sql } from 'kysely';
 import { type Clock, hourOf } from '@vitrine/store';
-import type { UsageDatabase } from '../catalog/schema.ts';
+import type { UsageDatabase } from '@vitrine/catalog';
 import type { Observe } from '../observation.ts';
 import type { PlannedTable, Wanted } from './planned-table.ts';
 

@@ -6,7 +6,7 @@ import { type BuiltSegment, differingPartitions, findShowable, isIncomplete, Seg
 import type { DamagedPartitions } from './damaged-partitions.ts';
 import { adopt, retryMs, type PublisherParts } from './parts.ts';
 import { ownPrefixOf, type Shard, tenantOfPartition } from './shards.ts';
-import { isOfTenants } from '../sources/scoped-target.ts';
+import { isOfTenants } from '@vitrine/catalog';
 import type { SourceCollection } from './stored-tenant.ts';
 import { planTables, wantedOf, type PlannedTable, type Wanted } from './planned-table.ts';
 

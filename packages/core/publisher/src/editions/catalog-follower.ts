@@ -2,11 +2,8 @@
  * Follows the catalog: the exposures of all tenants. It reads a few changed ones in one step, and many in several,
  * so that a later withdrawal does not wait for them.
  */
-import { batches } from '../catalog/bulk/batches.ts';
-import { type Change, changesSince, latestRevision } from '../catalog/changes.ts';
-import { fingerprint } from '../catalog/exposures.ts';
-import type { CatalogDatabase } from '../catalog/schema.ts';
-import { dryRun } from '../catalog/transaction.ts';
+import { fingerprint, type CatalogDatabase, dryRun } from '@vitrine/catalog';
+import { batches, type Change, changesSince, latestRevision } from '@vitrine/catalog/publishing';
 import type { Observe } from '../observation.ts';
 import { IdMap, type ReadonlyIdMap } from './id-map.ts';
 import { loadStoredTenants, tenantsAtOnceMax } from './stored-tenants.ts';

@@ -2,8 +2,8 @@
 import { checkSegment, formatVersion } from '@vitrine/segments';
 import { join } from 'node:path';
 import { type Clock, FolderStore } from '@vitrine/store';
-import type { ListenForChanges } from '../catalog/change-listener.ts';
-import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
+import type { CatalogDatabase, UsageDatabase } from '@vitrine/catalog';
+import type { ListenForChanges } from '@vitrine/catalog/publishing';
 import type { Observe } from '../observation.ts';
 import type { BuildJobs } from '../sharing/build-jobs.ts';
 import { SharedBuilder } from '../sharing/shared-builder.ts';
@@ -123,6 +123,6 @@ export const startBuilder = (
 /** The driver is loaded on demand. */
 const listenerOf = async ({ database }: PublisherSettings): Promise<ListenForChanges | undefined> => {
   if (database.kind === 'sqlite') return undefined;
-  const { createChangeListener } = await import('../catalog/change-listener.ts');
+  const { createChangeListener } = await import('@vitrine/catalog/postgres');
   return createChangeListener(database.url);
 };

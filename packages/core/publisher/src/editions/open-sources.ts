@@ -1,6 +1,6 @@
 /** Finds and opens the sources named in the settings. */
 import { type Address, addressIn, loadEngine, type Source, SqliteSource } from '@vitrine/sources';
-import { mainSource } from '../catalog/exposures.ts';
+import { mainSource } from '@vitrine/catalog';
 
 export type DatabaseAddress =
   { readonly kind: 'sqlite'; readonly path: string } | { readonly kind: 'postgres'; readonly url: string };

@@ -4,8 +4,8 @@ import type { Filter } from '@vitrine/query';
 import { stemsVersion } from '@vitrine/query/stems';
 import type { PartitionDraft } from '@vitrine/segments/write';
 import type { Origin, RecordField, RecordTable } from '@vitrine/sources';
-import { fingerprint } from '../catalog/exposures.ts';
-import { printRows } from '../catalog/row-rules.ts';
+import { fingerprint } from '@vitrine/catalog';
+import { printRows } from '@vitrine/catalog/publishing';
 import { halvesOf, isInShard, printShard, type Shard } from './shards.ts';
 import {
   isOver,

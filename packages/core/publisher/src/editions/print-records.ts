@@ -1,6 +1,6 @@
 /** Fingerprints of the records exposed to a tenant's callers, which do not reveal the records. */
-import { fingerprint } from '../catalog/exposures.ts';
-import { printRows, type RowRule } from '../catalog/row-rules.ts';
+import { fingerprint } from '@vitrine/catalog';
+import { printRows, type RowRule } from '@vitrine/catalog/publishing';
 import type { StoredField } from './stored-tenant.ts';
 
 /** @returns an empty string if all records of a table are exposed */

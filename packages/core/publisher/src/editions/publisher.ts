@@ -1,7 +1,7 @@
 /** The publisher: follows the catalog, reads the sources once per edition, and publishes both to the store. */
 import { Background, type Clock, type FolderLock, type FolderStore } from '@vitrine/store';
-import type { ListenForChanges } from '../catalog/change-listener.ts';
-import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
+import type { CatalogDatabase, UsageDatabase } from '@vitrine/catalog';
+import type { ListenForChanges } from '@vitrine/catalog/publishing';
 import type { Observe, Progress } from '../observation.ts';
 import { UsageAbsorber } from './absorb-usage.ts';
 import type { Builder } from './builder.ts';

@@ -1,6 +1,6 @@
 /** The readings of sources, which most of their segments are of: they change in each edition, and the segments do not. */
 import { stateOfVersion } from '@vitrine/sources';
-import { fingerprint } from '../catalog/exposures.ts';
+import { fingerprint } from '@vitrine/catalog';
 
 export interface Reading {
   /** Its key in manifests. */

@@ -13,7 +13,7 @@ import {
   withheldOf,
   withhold,
 } from '@vitrine/store';
-import type { CatalogDatabase } from '../catalog/schema.ts';
+import type { CatalogDatabase } from '@vitrine/catalog';
 import type { SegmentSet } from './built-segment.ts';
 import type { CatalogFollower } from './catalog-follower.ts';
 import { fileShowsLess } from './file-shows-less.ts';

@@ -10,7 +10,7 @@ import {
   nextTurn,
   StoreFileError,
 } from '@vitrine/store';
-import type { CatalogDatabase } from '../catalog/schema.ts';
+import type { CatalogDatabase } from '@vitrine/catalog';
 import { type BuiltSegment, presentSegments, SegmentSet } from './built-segment.ts';
 import type { EditionSchedule } from './edition-schedule.ts';
 import type { IntegrityWalk } from './integrity-walk.ts';

@@ -14,7 +14,7 @@ import {
   type SizedShard,
   tenantOfPartition,
 } from './shards.ts';
-import { isOfTenants } from '../sources/scoped-target.ts';
+import { isOfTenants } from '@vitrine/catalog';
 import type { SourceCollection } from './stored-tenant.ts';
 
 /** By collection, the prefixes of its shards; a collection without segments is missing, and has one shard. */

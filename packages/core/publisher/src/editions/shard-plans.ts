@@ -5,7 +5,7 @@ import { IdMap } from './id-map.ts';
 import { type PlannedTable, planTables, type Wanted, wantedOf } from './planned-table.ts';
 import { type Divisions, divisionsOf, planShards, undivided } from './shard-plan.ts';
 import { parseShard, printShard, type ShardSize } from './shards.ts';
-import { isOfTenants } from '../sources/scoped-target.ts';
+import { isOfTenants } from '@vitrine/catalog';
 import { isOver, type StoredTenant } from './stored-tenant.ts';
 
 type Followed = Pick<CatalogFollower, 'tenants' | 'collectChanged'>;

@@ -6,7 +6,7 @@ import {
   type TenantFileCollection,
   type TenantFile,
 } from '@vitrine/store';
-import { fingerprint } from '../catalog/exposures.ts';
+import { fingerprint } from '@vitrine/catalog';
 import type { StoredCollection, StoredTenant } from './stored-tenant.ts';
 
 /** By tag. If the value changes, the tag's answers show other rows or columns under the same names. */

@@ -4,7 +4,7 @@
  */
 import { sortedField } from '@vitrine/query';
 import type { Withheld } from '@vitrine/store';
-import { presentsField, withdrawsFromCollection, withdrawsFromTenant } from '../catalog/presentation.ts';
+import { presentsField, withdrawsFromCollection, withdrawsFromTenant } from '@vitrine/catalog/publishing';
 import type { StoredCollection, StoredField, StoredTenant } from './stored-tenant.ts';
 
 /** True if a tenant shows less than before. Keys are ignored: those of all tenants are in one file. */

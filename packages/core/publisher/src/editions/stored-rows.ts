@@ -1,7 +1,6 @@
 /** Reads the catalog rows that determine the exposures of tenants, in a few statements. */
-import type { CatalogDatabase } from '../catalog/schema.ts';
-import { readPairs } from '../catalog/opened.ts';
-import { readPresentationRows } from '../catalog/presentation.ts';
+import type { CatalogDatabase } from '@vitrine/catalog';
+import { readPairs, readPresentationRows } from '@vitrine/catalog/publishing';
 
 export type StoredRows = Awaited<ReturnType<typeof readRows>>;
 

@@ -4,10 +4,8 @@ import type { FieldMeaning } from '@vitrine/contract/presentation';
 import type { WrittenSortKey } from '@vitrine/query';
 import type { Origin } from '@vitrine/sources';
 import type { PublishedKey } from '@vitrine/store';
-import type { Collection } from '../catalog/collections.ts';
-import type { RowRule } from '../catalog/row-rules.ts';
-import type { Translations } from '../catalog/translations.ts';
-import type { ChosenForCollection, ChosenForTenant } from '../catalog/presentation.ts';
+import type { Collection, Translations } from '@vitrine/catalog';
+import type { RowRule, ChosenForCollection, ChosenForTenant } from '@vitrine/catalog/publishing';
 
 /** A tenant of the catalog. A disabled one exposes nothing, but its keys are known. */
 export interface StoredTenant {

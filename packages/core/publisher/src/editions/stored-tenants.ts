@@ -1,16 +1,28 @@
 /** Loads the exposures of tenants from the catalog in a few statements. */
-import { readCollection } from '../catalog/collections.ts';
-import { readOrigin } from '../catalog/origins.ts';
-import { fingerprint, mainSource } from '../catalog/exposures.ts';
-import { bothRules, operatorRule, ownerRule, type RowRule } from '../catalog/row-rules.ts';
-import type { CatalogDatabase } from '../catalog/schema.ts';
-import { arrangeFields, nameCollection, noArrangement } from '../catalog/arrangement.ts';
-import { createCards, createCollectionChoices, createTenantChoices } from '../catalog/presentation.ts';
-import { readJson } from '../catalog/json-column.ts';
-import { noMeaning } from '../catalog/meanings.ts';
-import { nameOpened } from '../catalog/named-ids.ts';
-import { noTranslations } from '../catalog/translations.ts';
-import { hasScope } from '../sources/scoped-target.ts';
+import {
+  fingerprint,
+  mainSource,
+  bothRules,
+  type CatalogDatabase,
+  arrangeFields,
+  nameCollection,
+  noArrangement,
+  readJson,
+  hasScope,
+} from '@vitrine/catalog';
+import {
+  readCollection,
+  readOrigin,
+  operatorRule,
+  ownerRule,
+  type RowRule,
+  createCards,
+  createCollectionChoices,
+  createTenantChoices,
+  noMeaning,
+  nameOpened,
+  noTranslations,
+} from '@vitrine/catalog/publishing';
 import { printRecords } from './print-records.ts';
 import type { SourceCollection, StoredCollection, StoredField, StoredKey, StoredTenant } from './stored-tenant.ts';
 import { readRows, type StoredRows } from './stored-rows.ts';

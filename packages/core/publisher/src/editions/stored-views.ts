@@ -1,9 +1,6 @@
 /** Exposures of views: never more than their collection shows. */
-import { nameOpened } from '../catalog/named-ids.ts';
-import { bothRules } from '../catalog/row-rules.ts';
-import type { ViewRow } from '../catalog/schema.ts';
-import { noTranslations } from '../catalog/translations.ts';
-import { readDefinition, viewOf } from '../catalog/view-definition.ts';
+import { bothRules, type ViewRow, readDefinition, viewOf } from '@vitrine/catalog';
+import { nameOpened, noTranslations } from '@vitrine/catalog/publishing';
 import { printRecords } from './print-records.ts';
 import { partitionOfView, type StoredCollection } from './stored-tenant.ts';
 

@@ -2,8 +2,8 @@
 import { isCurrencyCode, knownRelations } from '@vitrine/contract';
 import { isSortable } from '@vitrine/query';
 import type { TenantFileCollection, TenantFileField, TenantFile } from '@vitrine/store';
-import { fingerprint } from '../catalog/exposures.ts';
-import { presentCollection, presentTenant } from '../catalog/presentation.ts';
+import { fingerprint } from '@vitrine/catalog';
+import { presentCollection, presentTenant } from '@vitrine/catalog/publishing';
 import { findShowable, type SegmentSet } from './built-segment.ts';
 import { isOver, type StoredCollection, type StoredField, type StoredTenant } from './stored-tenant.ts';
 

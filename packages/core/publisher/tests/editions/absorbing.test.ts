@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { absorbUsage, listKeys, type Observation, readNames, type UsageDatabase } from '@vitrine/publisher';
+import { listKeys, readNames, type UsageDatabase } from '@vitrine/catalog';
+import { absorbUsage, type Observation } from '@vitrine/publisher';
 import { FolderStore, UsageOutbox } from '@vitrine/store';
 import { openUsage } from '../../../../../tests/service/homes.ts';
 import { addKey, openShop, type Shop } from '../../../../../tests/service/shop.ts';

@@ -1,7 +1,8 @@
 /** Heartbeats under the largest change there is: all tenants change at once, and withdrawals do not wait for them. */
 import { describe, expect, test } from 'bun:test';
 import { basename } from 'node:path';
-import { announce, type Collection, findTenant, type Observation } from '@vitrine/publisher';
+import { announce, type Collection, findTenant } from '@vitrine/catalog';
+import type { Observation } from '@vitrine/publisher';
 import { openEditions } from '@vitrine/server';
 import { FolderStore, type Manifest } from '@vitrine/store';
 import { isAll } from '../../../../../tests/support/scope.ts';

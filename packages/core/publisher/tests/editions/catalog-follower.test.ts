@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'bun:test';
 import { sql } from 'kysely';
-import { type CatalogDatabase, CatalogFollower, openDatabase, openSqliteStore } from '@vitrine/publisher';
+import { type CatalogDatabase, openDatabase, openSqliteStore } from '@vitrine/catalog';
+import { CatalogFollower } from '@vitrine/publisher';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-follower-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -9,7 +9,7 @@ import {
   type Tenant,
   updateCollection,
   wholeColumn,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import {
   newPublisher,
   newTenant,

@@ -1,7 +1,7 @@
 /** The lock in PostgreSQL that says which publisher leads: one has it at a time, for no longer than it lives. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { until } from '../../../../../tests/support/until.ts';
-import { createLeadLock } from '../../src/catalog/lead-lock.ts';
+import { createLeadLock } from '../../src/sharing/lead-lock.ts';
 import type { Clock, LeadLock } from '@vitrine/store';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres-server.ts';
 

@@ -1,15 +1,8 @@
 /** More tenants than are changed in one manifest: all of them are shown, and the last change does not wait for the others. */
 import { describe, expect, test } from 'bun:test';
 import { basename } from 'node:path';
-import {
-  announce,
-  CatalogFollower,
-  type Collection,
-  createKey,
-  findTenant,
-  revokeKey,
-  setTenantEnabled,
-} from '@vitrine/publisher';
+import { announce, type Collection, createKey, findTenant, revokeKey, setTenantEnabled } from '@vitrine/catalog';
+import { CatalogFollower } from '@vitrine/publisher';
 import { DamagedPartitions } from '../../src/editions/damaged-partitions.ts';
 import { Publication } from '../../src/editions/publication.ts';
 import { FolderStore } from '@vitrine/store';

@@ -1,7 +1,7 @@
 /** Actions of owners, of the database and of time in random order, against a model of what may be shown. */
 import { expect, test } from 'bun:test';
 import * as fc from 'fast-check';
-import { type Collection, setTenantEnabled, type Tenant } from '@vitrine/publisher';
+import { type Collection, setTenantEnabled, type Tenant } from '@vitrine/catalog';
 import {
   newPublisher,
   newTenant,

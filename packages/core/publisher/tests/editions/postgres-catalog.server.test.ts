@@ -1,8 +1,7 @@
 /** The catalog in PostgreSQL: followed alike, and heard at once. */
 import { expect, test } from 'bun:test';
-import { openPostgresStore } from '@vitrine/publisher/postgres';
-import { createChangeListener } from '../../src/catalog/change-listener.ts';
-import { createKey } from '@vitrine/publisher';
+import { createChangeListener, openPostgresStore } from '@vitrine/catalog/postgres';
+import { createKey } from '@vitrine/catalog';
 import { createTestDatabase } from '../../../../../tests/support/postgres-server.ts';
 import { newPublisher, randomBytes, show, startOfTime, twoTenants, until, withdraw } from './support/new-publisher.ts';
 

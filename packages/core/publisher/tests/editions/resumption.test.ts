@@ -7,14 +7,14 @@ import {
   type Collection,
   createKey,
   createTenant,
+  deleteTenant,
   findTenant,
   openDatabase,
   openSqliteStore,
   revokeKey,
   setTenantEnabled,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { FolderStore, type Manifest } from '@vitrine/store';
-import { deleteTenants } from '../../src/catalog/bulk/write-tenants.ts';
 import { tenantsAtOnceMax } from '../../src/editions/stored-tenants.ts';
 import { nameOf, showMany } from './support/many-shown.ts';
 import {
@@ -162,7 +162,7 @@ const tenantOne = async ({ made }: World) => findTenant(made.catalog, one);
 const removeOne = async (world: World): Promise<void> => {
   const { catalog } = world.made;
   const tenant = await tenantOne(world);
-  await catalog.transaction().execute(async (transaction) => deleteTenants(transaction, [tenant], now));
+  await deleteTenant({ store: catalog, tables: undefined, now, randomBytes }, tenant);
 };
 
 describe('what was withdrawn while no publisher ran is not public at the first heartbeat', () => {

@@ -1,6 +1,6 @@
 /** An index of scope values that is kept says what a new one would, and no row of a tenant is lost by it. */
 import { expect, test } from 'bun:test';
-import { wholeColumn } from '../../src/index.ts';
+import { wholeColumn } from '@vitrine/catalog';
 import { ScopeIndex, ScopeIndexes } from '../../src/editions/scope-index.ts';
 
 type Shard = Parameters<ScopeIndex['update']>[0][number];

@@ -1,6 +1,7 @@
 /** Plans that are kept from edition to edition are those that would be made anew. */
 import { describe, expect, test } from 'bun:test';
-import { CatalogFollower, findTenant, setTenantEnabled } from '@vitrine/publisher';
+import { findTenant, setTenantEnabled } from '@vitrine/catalog';
+import { CatalogFollower } from '@vitrine/publisher';
 import { type BuiltSegment, SegmentSet } from '../../src/editions/built-segment.ts';
 import { type PlannedTable, planTables, wantedOf } from '../../src/editions/planned-table.ts';
 import { divisionsOf, planShards } from '../../src/editions/shard-plan.ts';

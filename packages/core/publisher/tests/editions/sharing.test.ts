@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageOutbox } from '@vitrine/store';
-import { createKey, listKeys, openDatabase, openSqliteUsage, readUsage } from '@vitrine/publisher';
+import { createKey, listKeys, openDatabase, openSqliteUsage, readUsage } from '@vitrine/catalog';
 import {
   lengthMs,
   newPublisher,

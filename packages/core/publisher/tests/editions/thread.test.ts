@@ -2,7 +2,8 @@
 import { expect, test } from 'bun:test';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addUsage, type Builder, wholeColumn } from '@vitrine/publisher';
+import { addUsage, wholeColumn } from '@vitrine/catalog';
+import type { Builder } from '@vitrine/publisher';
 import { openUsage } from '../../../../../tests/service/homes.ts';
 import { createThreadBuilder } from '../../src/editions/builder.ts';
 import {

@@ -1,7 +1,7 @@
 /** What an import has changed is told exactly, and no more of a collection is read than must be. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
-import { type Collection, listFields, type StoredRecord, type Tenant, wholeColumn } from '@vitrine/publisher';
+import { type Collection, listFields, type StoredRecord, type Tenant, wholeColumn } from '@vitrine/catalog';
 import { SqliteSource, type ScanTable } from '@vitrine/sources';
 import { createMirror } from '../../../../../tests/support/mirror.ts';
 import { runByHand } from '../../../../../tests/service/by-hand.ts';

@@ -7,7 +7,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import type { CollectionDescriptor, FieldDescriptor } from '@vitrine/contract';
-import { type Collection, createCollection, setFields, type Tenant } from '@vitrine/publisher';
+import { type Collection, createCollection, setFields, type Tenant } from '@vitrine/catalog';
 import { isPlace, loadEngine, type LookUp } from '@vitrine/sources';
 import { scenarioArbitrary } from '../../../../../tests/oracle/arbitraries.ts';
 import { answerInMemory, type OracleRecord } from '../../../../../tests/oracle/oracle.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FieldDescriptor } from '@vitrine/contract';
-import { hide, type Collection, type Tenant } from '@vitrine/publisher';
+import { hide, type Collection, type Tenant } from '@vitrine/catalog';
 import { loadEngine, type Origin } from '@vitrine/sources';
 import {
   addTenant,

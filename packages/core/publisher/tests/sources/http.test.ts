@@ -1,7 +1,7 @@
 /** A remote as a source of collections: what is published of its pages from edition to edition, whole ones and others. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import type { FieldDescriptor } from '@vitrine/contract';
-import type { Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/catalog';
 import { loadEngine } from '@vitrine/sources';
 import { printHttpAddress } from '@vitrine/sources/engines';
 import {

@@ -1,6 +1,6 @@
 /** The tables of imports: which are removed, when, and what takes the place of those that earlier versions made. */
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { type Collection, listFields, type StoredRecord, type Tenant } from '@vitrine/publisher';
+import { type Collection, listFields, type StoredRecord, type Tenant } from '@vitrine/catalog';
 import { openStoreElsewhere, recordsTableOf, runByHand } from '../../../../../tests/service/by-hand.ts';
 import { statementsToFirst } from '../../../../../tests/service/first-version.ts';
 import {

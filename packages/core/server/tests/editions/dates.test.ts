@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import {
-  type Builder,
   type CatalogDatabase,
   type Collection,
   createCollection,
@@ -16,11 +15,11 @@ import {
   expose,
   openDatabase,
   openSqliteStore,
-  Publisher,
   setFields,
   type Tenant,
   wholeColumn,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
+import { type Builder, Publisher } from '@vitrine/publisher';
 import { openEditions } from '@vitrine/server';
 import { FolderStore } from '@vitrine/store';
 import { opensNothing } from '../../src/access.ts';

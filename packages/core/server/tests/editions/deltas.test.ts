@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Collection, expose, hide, type Tenant } from '@vitrine/publisher';
+import { type Collection, expose, hide, type Tenant } from '@vitrine/catalog';
 import { Segment } from '@vitrine/segments';
 import { type Manifest, StoreReader } from '@vitrine/store';
 import {

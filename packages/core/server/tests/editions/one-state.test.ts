@@ -1,6 +1,6 @@
 /** One state of the data an edition (contract §6.2): what is written meanwhile is seen by nothing, and then by everything. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Collection, Tenant } from '@vitrine/publisher';
+import type { Collection, Tenant } from '@vitrine/catalog';
 import { runByHand } from '../../../../../tests/service/by-hand.ts';
 import {
   addCollection,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Source } from '@vitrine/sources';
-import type { Collection, Tenant } from '@vitrine/publisher';
+import type { Collection, Tenant } from '@vitrine/catalog';
 import { recordsTableOf, runByHand } from '../../../../../tests/service/by-hand.ts';
 import {
   addCollection,

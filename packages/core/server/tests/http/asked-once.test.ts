@@ -1,6 +1,6 @@
 /** A question counts in usage once, when its answer is sent, however often it is answered until then. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { hide } from '@vitrine/publisher';
+import { hide } from '@vitrine/catalog';
 import { countedFilters } from '../../../../../tests/service/counted-filters.ts';
 import { createFinderGate } from '../../../../../tests/service/gated-finder.ts';
 import { openShop, type Shop } from '../../../../../tests/service/shop.ts';

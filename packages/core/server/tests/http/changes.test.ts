@@ -1,6 +1,6 @@
 /** Contract §11.6: a copy of an edition and what has changed since are the edition in force, in every byte. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Collection, Tenant } from '@vitrine/publisher';
+import type { Collection, Tenant } from '@vitrine/catalog';
 import * as fc from 'fast-check';
 import { recordTexts } from '../../../../../tests/service/record-texts.ts';
 import {

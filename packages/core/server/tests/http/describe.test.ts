@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { About } from '@vitrine/contract/about';
 import type { FieldMeaning } from '@vitrine/contract/presentation';
-import { announce, hide, inTransaction } from '@vitrine/publisher';
+import { announce, hide, inTransaction } from '@vitrine/catalog';
 import { valuesOf } from '../../../../../tests/service/raw-request.ts';
 import { openShop, type Shop } from '../../../../../tests/service/shop.ts';
 import { askAsStranger, behindProxy, type AskAsStranger } from '../../../../../tests/service/strangers.ts';

@@ -1,7 +1,7 @@
 /** Options with their labels: all of them in descriptions, labels in workbooks, and values wherever filters are. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { strFromU8, unzipSync } from 'fflate';
-import { announce, type Collection, inTransaction, setRelations, type Tenant } from '@vitrine/publisher';
+import { announce, type Collection, inTransaction, setRelations, type Tenant } from '@vitrine/catalog';
 import { addKey } from '../../../../../tests/service/shop.ts';
 import {
   addCollection,

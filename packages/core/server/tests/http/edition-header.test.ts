@@ -1,6 +1,6 @@
 /** Contract §11.6: each list answer names its edition in a header, which says what its records were. */
 import { expect, test } from 'bun:test';
-import { hide } from '@vitrine/publisher';
+import { hide } from '@vitrine/catalog';
 import { openShop, productFields, productRecords } from '../../../../../tests/service/shop.ts';
 import {
   addCollection,

@@ -1,7 +1,7 @@
 /** The contract's paragraphs 6.1, 6.2, 6.4 and 6.5 against the running service: editions, each of one state of the data, answers computed once. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { until } from '../../../../../tests/support/until.ts';
-import { hide } from '@vitrine/publisher';
+import { hide } from '@vitrine/catalog';
 import { createFinderGate } from '../../../../../tests/service/gated-finder.ts';
 import { createGate } from '../../../../../tests/service/gated-source.ts';
 import { valuesOf, type RawResponse } from '../../../../../tests/service/raw-request.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import type { FieldDescriptor } from '@vitrine/contract';
-import { type Collection, hide, revokeKey, setKey, type Tenant } from '@vitrine/publisher';
+import { type Collection, hide, revokeKey, setKey, type Tenant } from '@vitrine/catalog';
 import { addKey, openShop } from '../../../../../tests/service/shop.ts';
 import { trustedProxies } from '../../../../../tests/service/strangers.ts';
 import {

@@ -1,6 +1,6 @@
 /** Secret keys that are bound to the addresses of servers (contract §5). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { createKey, type KeyDraft, listKeys, type NewKey, setKey } from '@vitrine/publisher';
+import { createKey, type KeyDraft, listKeys, type NewKey, setKey } from '@vitrine/catalog';
 import { StoreReader } from '@vitrine/store';
 import { refusalOfUse } from '../../src/http/api-key.ts';
 import { openShop, type Shop } from '../../../../../tests/service/shop.ts';

@@ -1,6 +1,6 @@
 /** Limits of a key: its own, and those of the visitors that its server names (contract §8). */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createKey, rotateKey, setKey } from '@vitrine/publisher';
+import { createKey, rotateKey, setKey } from '@vitrine/catalog';
 import { openShop, type Shop } from '../../../../../tests/service/shop.ts';
 import { follow, randomBytes, startTestService, type TestService } from '../../../../../tests/service/test-service.ts';
 

@@ -1,6 +1,6 @@
 /** The records that a key may read in a day: what each answer costs, and what is said and refused (decision 110). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { createKey, listKeys, recordsToday, revokeKey, rotateKey, setKey, type KeyLimits } from '@vitrine/publisher';
+import { createKey, listKeys, recordsToday, revokeKey, rotateKey, setKey, type KeyLimits } from '@vitrine/catalog';
 import * as fc from 'fast-check';
 import { requestRaw, valuesOf } from '../../../../../tests/service/raw-request.ts';
 import { openShop, type Shop } from '../../../../../tests/service/shop.ts';

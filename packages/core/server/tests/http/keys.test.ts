@@ -1,6 +1,6 @@
 /** The contract's paragraph 5 against the running service: which keys hold, and where they are looked for. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { revokeKey, rotateKey } from '@vitrine/publisher';
+import { revokeKey, rotateKey } from '@vitrine/catalog';
 import { createKeyText } from '@vitrine/store';
 import { createStoreFailure } from '../../../../../tests/service/failing-store.ts';
 import { requestRaw, valuesOf, type RawResponse } from '../../../../../tests/service/raw-request.ts';

@@ -1,6 +1,6 @@
 /** The contract's paragraphs 4 and 5.3 against the running service: what is not shown cannot be told from what is not there. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { setTenantEnabled } from '@vitrine/publisher';
+import { setTenantEnabled } from '@vitrine/catalog';
 import { printRaw } from '../../../../../tests/service/raw-request.ts';
 import { openShop, type Shop } from '../../../../../tests/service/shop.ts';
 import { askAsStranger, behindProxy, type AskAsStranger } from '../../../../../tests/service/strangers.ts';

@@ -1,6 +1,6 @@
 /** If-Match and If-Unmodified-Since against the running service (contract §11.7, RFC 9110 §13): 412, and what comes before it. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { hide } from '@vitrine/publisher';
+import { hide } from '@vitrine/catalog';
 import { valuesOf, type RawResponse } from '../../../../../tests/service/raw-request.ts';
 import { openShop, productFields, productRecords, type Shop } from '../../../../../tests/service/shop.ts';
 import {

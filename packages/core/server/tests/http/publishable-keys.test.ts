@@ -1,6 +1,6 @@
 /** Publishable keys: they stand in pages, open nothing private, and have limits and origins of their own (contract §5). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { createKey, type KeyDraft, listKeys, type NewKey, rotateKey, setKey } from '@vitrine/publisher';
+import { createKey, type KeyDraft, listKeys, type NewKey, rotateKey, setKey } from '@vitrine/catalog';
 import { createKeyText, hashKeyText } from '@vitrine/store';
 import { openShop, type Shop } from '../../../../../tests/service/shop.ts';
 import { behindProxy } from '../../../../../tests/service/strangers.ts';

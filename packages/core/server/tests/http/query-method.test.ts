@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { bounds } from '@vitrine/contract';
 import * as fc from 'fast-check';
 import { printRaw, type RawResponse, valuesOf } from '../../../../../tests/service/raw-request.ts';
-import { hide, revokeKey } from '@vitrine/publisher';
+import { hide, revokeKey } from '@vitrine/catalog';
 import { addKey, openShop, openToKeys, type Shop } from '../../../../../tests/service/shop.ts';
 import { askAsStranger, behindProxy, type AskAsStranger } from '../../../../../tests/service/strangers.ts';
 import { follow, startTestService, type TestService } from '../../../../../tests/service/test-service.ts';

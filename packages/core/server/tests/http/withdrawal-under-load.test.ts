@@ -11,7 +11,7 @@ import {
   revokeKey,
   setTenantEnabled,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import type { RequestAnswered } from '@vitrine/server';
 import { openStoreElsewhere } from '../../../../../tests/service/by-hand.ts';
 import { addKey } from '../../../../../tests/service/shop.ts';

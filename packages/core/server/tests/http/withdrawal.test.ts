@@ -9,7 +9,7 @@ import {
   revokeKey,
   setKey,
   setTenantEnabled,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { openStoreElsewhere } from '../../../../../tests/service/by-hand.ts';
 import { createFinderGate } from '../../../../../tests/service/gated-finder.ts';
 import { valuesOf, type RawResponse } from '../../../../../tests/service/raw-request.ts';

@@ -1,6 +1,6 @@
 /** What has changed tells nobody more than they were shown: neither of other callers, nor of what was hidden then or is now. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type Collection, expose, hide, setTenantEnabled } from '@vitrine/publisher';
+import { type Collection, expose, hide, setTenantEnabled } from '@vitrine/catalog';
 import { valuesOf, type RawResponse } from '../../../../../tests/service/raw-request.ts';
 import { addKey, openShop, openToKeys, productFields, productRecords } from '../../../../../tests/service/shop.ts';
 import { askAsStranger, behindProxy, type AskAsStranger } from '../../../../../tests/service/strangers.ts';

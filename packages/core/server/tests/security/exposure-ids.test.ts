@@ -1,6 +1,6 @@
 /** Row 6 of the security table: exposure is bound to ids, so what is dropped and made anew under its old name is hidden. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { announce } from '@vitrine/publisher';
+import { announce } from '@vitrine/catalog';
 import { addKey, openShop, productFields, productRecords } from '../../../../../tests/service/shop.ts';
 import {
   addCollection,

@@ -1,6 +1,6 @@
 /** Records that an owner does not show behave as if they were not there: a tenant that has the others alone is told the same. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type Collection, expose, hide, listFields, type Tenant, updateCollection } from '@vitrine/publisher';
+import { type Collection, expose, hide, listFields, type Tenant, updateCollection } from '@vitrine/catalog';
 import { printOrigin } from '@vitrine/sources';
 import { runByHand } from '../../../../../tests/service/by-hand.ts';
 import {

@@ -1,7 +1,7 @@
 /** Rows 3, 4, 5 and 16 of the security table: what is hidden cannot be found, cannot come out, and is not opened by default. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
-import { hide } from '@vitrine/publisher';
+import { hide } from '@vitrine/catalog';
 import { openShop, type Shop } from '../../../../../tests/service/shop.ts';
 import {
   addCollection,

@@ -1,7 +1,7 @@
 /** Row 21 of the security table: an answer has a bound in bytes, which is known before it is made. */
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
 import type { FieldDescriptor, Relation } from '@vitrine/contract';
-import { setRelations } from '@vitrine/publisher';
+import { setRelations } from '@vitrine/catalog';
 import {
   addCollection,
   addTenant,

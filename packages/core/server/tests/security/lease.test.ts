@@ -1,6 +1,6 @@
 /** Row 20 of the security table: a service whose publisher is cut off from the catalog goes on for as long as its lease, and then refuses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { hide, revokeKey } from '@vitrine/publisher';
+import { hide, revokeKey } from '@vitrine/catalog';
 import { addKey, openShop, type Shop } from '../../../../../tests/service/shop.ts';
 import { createStoreFailure } from '../../../../../tests/service/failing-store.ts';
 import {

@@ -1,7 +1,7 @@
 /** Decision 137 against the running service: related records show what the caller could ask of their collection, and nothing else. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { FieldDescriptor, Relation } from '@vitrine/contract';
-import { type Collection, createKey, expose, hide, setKey, setRelations, type Tenant } from '@vitrine/publisher';
+import { type Collection, createKey, expose, hide, setKey, setRelations, type Tenant } from '@vitrine/catalog';
 import { askAsStranger, behindProxy, type AskAsStranger } from '../../../../../tests/service/strangers.ts';
 import { type RawResponse, valuesOf } from '../../../../../tests/service/raw-request.ts';
 import { addKey } from '../../../../../tests/service/shop.ts';

@@ -1,7 +1,7 @@
 /** Decision 137 behind a CDN: an answer with related records is purged when one of its collections shows less. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { FieldDescriptor, Relation } from '@vitrine/contract';
-import { expose, hide, setRelations, type Collection, type Tenant } from '@vitrine/publisher';
+import { expose, hide, setRelations, type Collection, type Tenant } from '@vitrine/catalog';
 import {
   addCollection,
   addTenant,

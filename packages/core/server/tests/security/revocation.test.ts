@@ -1,15 +1,8 @@
 /** Rows 9 and 10 of the security table: what is withdrawn is gone within a second, whoever withdrew it and whatever else fails. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { until } from '../../../../../tests/support/until.ts';
-import {
-  type CatalogDatabase,
-  CatalogFollower,
-  hide,
-  revokeKey,
-  rotateKey,
-  setKey,
-  setTenantEnabled,
-} from '@vitrine/publisher';
+import { type CatalogDatabase, hide, revokeKey, rotateKey, setKey, setTenantEnabled } from '@vitrine/catalog';
+import { CatalogFollower } from '@vitrine/publisher';
 import { openStoreElsewhere } from '../../../../../tests/service/by-hand.ts';
 import { createStoreFailure } from '../../../../../tests/service/failing-store.ts';
 import { createLateStore } from '../../../../../tests/service/late-store.ts';

@@ -1,7 +1,7 @@
 /** What a search is told in place of what it does not find: words that its caller sees, and nothing else (contract §11.4). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { FieldDescriptor, RecordListMeta } from '@vitrine/contract';
-import { expose, hide } from '@vitrine/publisher';
+import { expose, hide } from '@vitrine/catalog';
 import { addKey } from '../../../../../tests/service/shop.ts';
 import {
   addCollection,

@@ -1,5 +1,5 @@
 /** A request to the operator's API, with all that its route needs. */
-import { CatalogError, findTenant, type Tenant, type TenantsWriter } from '@vitrine/publisher';
+import { CatalogError, findTenant, type Tenant, type TenantsWriter } from '@vitrine/catalog';
 import { Refusal } from '../refusal.ts';
 import type { Described, RouteOf } from '../route.ts';
 import type { ConsoleServices } from '../services.ts';

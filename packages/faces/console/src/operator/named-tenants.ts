@@ -1,5 +1,5 @@
 /** The tenants that a body names, for changes of many. */
-import { readAllTenants, type Tenant } from '@vitrine/publisher';
+import { readAllTenants, type Tenant } from '@vitrine/catalog';
 import { mistakesMax } from '../body.ts';
 import { invalidRequest } from '../refusal.ts';
 import type { OperatorCall } from './call.ts';

@@ -1,5 +1,5 @@
 /** Pages of tenants. */
-import { CatalogError } from '@vitrine/publisher';
+import { CatalogError } from '@vitrine/catalog';
 import { noNul } from '../body.ts';
 import { invalidRequest } from '../refusal.ts';
 

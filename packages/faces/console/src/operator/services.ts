@@ -1,5 +1,6 @@
 /** The services of the operator's API, beside those of the console. The command makes them from the parts that commands use. */
-import type { Actor, Publisher, RecordTables, RowMistake, TenantRow } from '@vitrine/publisher';
+import type { Actor, RecordTables, RowMistake, TenantRow } from '@vitrine/catalog';
+import type { Publisher } from '@vitrine/publisher';
 import type { Signing } from '../tokens.ts';
 
 export type TenantFormat = 'csv' | 'ndjson' | 'yaml';

@@ -1,6 +1,6 @@
 /** Finds records that look unpublished in a collection of many tenants. */
 import type { Unpublished } from '@vitrine/contract/console';
-import { type Collection, dryRun, hasScope, type Tenant } from '@vitrine/publisher';
+import { type Collection, dryRun, hasScope, type Tenant } from '@vitrine/catalog';
 import { findOffer, showAll } from '../all-records.ts';
 import { markingKeys, readUnpublished } from '../unpublished.ts';
 import type { OperatorCall } from './call.ts';

@@ -16,7 +16,8 @@ import {
   readCard,
   readLogoBytes,
 } from '@vitrine/administering';
-import { type Collection, listCollections, loadStoredTenants } from '@vitrine/publisher';
+import { type Collection, listCollections } from '@vitrine/catalog';
+import { loadStoredTenants } from '@vitrine/publisher';
 import { createBodyReader } from '../body.ts';
 import { invalidRequest, Refusal } from '../refusal.ts';
 import type { Call, Route } from '../route.ts';

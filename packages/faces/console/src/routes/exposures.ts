@@ -1,6 +1,6 @@
 /** The exposures: their present state, a preview of changes, and the publication of previewed changes. */
 import type { Offers } from '@vitrine/administering';
-import { type CatalogTransaction, findTenant, inTransaction, type Tenant } from '@vitrine/publisher';
+import { type CatalogTransaction, findTenant, inTransaction, type Tenant } from '@vitrine/catalog';
 import { preview } from '../preview.ts';
 import { readState } from '../previewed-state.ts';
 import { applyProposal, readProposal } from '../proposal.ts';

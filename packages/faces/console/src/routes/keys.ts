@@ -16,7 +16,7 @@ import {
   rotateKey,
   setKey,
   stateOfKey,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { createBodyReader, notBlank } from '../body.ts';
 import { endSchema, readEnd } from '../end.ts';
 import { checkName } from '../names.ts';

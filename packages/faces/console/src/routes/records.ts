@@ -1,6 +1,7 @@
 /** Counts the records that a collection has and shows, and finds those that look unpublished. */
 import type { RecordsReport } from '@vitrine/contract/console';
-import { dryRun, loadStoredTenants, type StoredTenant } from '@vitrine/publisher';
+import { dryRun } from '@vitrine/catalog';
+import { loadStoredTenants, type StoredTenant } from '@vitrine/publisher';
 import { findOffer, showAll } from '../all-records.ts';
 import type { Call, Route } from '../route.ts';
 import type { ConsoleServices } from '../services.ts';

@@ -2,7 +2,8 @@
 import { bounds } from '@vitrine/contract';
 import type { Offer } from '@vitrine/administering';
 import { chooseSamples } from '@vitrine/privacy';
-import { dryRun, loadStoredTenants } from '@vitrine/publisher';
+import { dryRun } from '@vitrine/catalog';
+import { loadStoredTenants } from '@vitrine/publisher';
 import { findOffer, showAll } from '../all-records.ts';
 import type { Call, Route } from '../route.ts';
 

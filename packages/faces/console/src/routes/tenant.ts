@@ -1,5 +1,5 @@
 /** The tenant: its name, its ID, and whether its public API is enabled. */
-import { findTenant, setTenantEnabled, type Tenant } from '@vitrine/publisher';
+import { findTenant, setTenantEnabled, type Tenant } from '@vitrine/catalog';
 import { createBodyReader } from '../body.ts';
 import type { Route } from '../route.ts';
 import type { ConsoleServices } from '../services.ts';

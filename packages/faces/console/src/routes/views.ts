@@ -8,7 +8,7 @@ import {
   type NamedView,
   viewQueryCharactersMax,
 } from '@vitrine/administering';
-import { findCollection } from '@vitrine/publisher';
+import { findCollection } from '@vitrine/catalog';
 import { viewLooks } from '@vitrine/contract/presentation';
 import { createBodyReader, notBlank } from '../body.ts';
 import { endSchema, readEnd } from '../end.ts';

@@ -1,11 +1,6 @@
 /** Finds what a change adds for callers. A planned change must add the previewed, or nothing. */
-import {
-  type CatalogTransaction,
-  fingerprint,
-  loadStoredTenants,
-  type StoredTenant,
-  type Tenant,
-} from '@vitrine/publisher';
+import { type CatalogTransaction, fingerprint, type Tenant } from '@vitrine/catalog';
+import { loadStoredTenants, type StoredTenant } from '@vitrine/publisher';
 
 export type Exposed = StoredTenant | undefined;
 

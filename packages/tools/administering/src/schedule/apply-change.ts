@@ -19,7 +19,7 @@ import {
   setTenantEnabled,
   type Tenant,
   whereOf,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { changeNaming } from '../arrangements.ts';
 import type { Plan } from './planned-changes.ts';
 

@@ -9,7 +9,7 @@ import {
   findTenant,
   inTransaction,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { type Exposed, digestAdditions, readExposed } from './additions.ts';
 import { changed, isPublication, type Order, withdraw } from './apply-change.ts';
 import { applyPlan, endRow } from './plan-change.ts';

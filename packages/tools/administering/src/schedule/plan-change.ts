@@ -18,7 +18,7 @@ import {
   inTransaction,
   listFields,
   type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { type Offer, readOffers } from '../offers.ts';
 import { digestAdditions, readExposed } from './additions.ts';
 import { endOf, isPublication, keyOf, publish, withdraw } from './apply-change.ts';

@@ -1,6 +1,6 @@
 /** Stores planned changes. The process that deletes a due row applies the change. */
 import type { Planned, PlannedChange } from '@vitrine/contract/proposal';
-import type { Actor, CatalogDatabase, CatalogTransaction, PlannedChangeRow, Tenant } from '@vitrine/publisher';
+import type { Actor, CatalogDatabase, CatalogTransaction, PlannedChangeRow, Tenant } from '@vitrine/catalog';
 
 export interface Plan {
   readonly change: PlannedChange;

@@ -1,5 +1,5 @@
 /** Prints tenants as a file that `vitrine tenant apply` takes back unchanged. */
-import type { Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/catalog';
 import { escapeUnprintable, quoteIf } from '@vitrine/contract';
 import type { TenantFormat } from './tenant-file.ts';
 

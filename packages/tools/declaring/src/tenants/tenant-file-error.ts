@@ -1,5 +1,5 @@
 /** The mistakes of a file of tenants, with their lines. */
-import type { RowMistake } from '@vitrine/publisher';
+import type { RowMistake } from '@vitrine/catalog';
 
 /** A file may have the same mistake in each of its rows. */
 const mistakesShownMax = 50;

@@ -1,6 +1,6 @@
 /** Reads a file of tenants: CSV, NDJSON or YAML. Collects the mistakes of all rows. */
 import { stat } from 'node:fs/promises';
-import type { RowMistake, TenantRow } from '@vitrine/publisher';
+import type { RowMistake, TenantRow } from '@vitrine/catalog';
 import { openCsv, openLines } from '@vitrine/sources/files';
 import { quote } from '../mistake.ts';
 import { isMapping } from '../schema-mistakes.ts';

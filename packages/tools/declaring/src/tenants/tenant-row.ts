@@ -1,5 +1,5 @@
 /** Reads a row of a file of tenants, whatever the format: its columns, and what their values may be. */
-import type { RowMistake, TenantRow } from '@vitrine/publisher';
+import type { RowMistake, TenantRow } from '@vitrine/catalog';
 import { suggest } from '@vitrine/query';
 import { quote } from '../mistake.ts';
 

@@ -1,6 +1,6 @@
 /** Reads a YAML list of tenants, in parts: parsing 100,000 together takes more than a gigabyte. */
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type ParsedNode } from 'yaml';
-import type { RowMistake } from '@vitrine/publisher';
+import type { RowMistake } from '@vitrine/catalog';
 import type { RawRow } from './tenant-row.ts';
 
 const itemsOfPartMax = 500;

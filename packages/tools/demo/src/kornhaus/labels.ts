@@ -1,5 +1,5 @@
 /** The names of the bakery's collections and fields in the other languages of the pages. */
-import type { Translations } from '@vitrine/publisher';
+import type { Translations } from '@vitrine/catalog';
 import type { DemoCollection } from '../demo-collection.ts';
 
 const languages = ['de', 'es', 'fr', 'nl'] as const;

@@ -4,7 +4,7 @@
  */
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { FieldType } from '@vitrine/contract';
-import { type CatalogDatabase, type Collection, listFields } from '@vitrine/publisher';
+import { type CatalogDatabase, type Collection, listFields } from '@vitrine/catalog';
 import type { KnownField } from '../import-collection.ts';
 import { readStoredRows, toJson } from './stored-rows.ts';
 

@@ -1,6 +1,6 @@
 /** Compares the records of a file with those that a collection has. */
 import type { FileDifference, FileFieldChange } from '@vitrine/contract/files';
-import { type CatalogDatabase, type Collection, type Field, listFields, type StoredRecord } from '@vitrine/publisher';
+import { type CatalogDatabase, type Collection, type Field, listFields, type StoredRecord } from '@vitrine/catalog';
 import type { SurveyedField } from '../draft-fields.ts';
 import { readStoredRows, type StoredRow, toText } from './stored-rows.ts';
 

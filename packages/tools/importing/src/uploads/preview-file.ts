@@ -1,7 +1,7 @@
 /** Previews a file before anything is stored: its fields, samples, mistakes, and a replacement's changes. */
 import type { FieldType } from '@vitrine/contract';
 import type { FileDifference, FileField, FileLimits, FileMistake, FilePreview } from '@vitrine/contract/files';
-import type { CatalogDatabase, Collection } from '@vitrine/publisher';
+import type { CatalogDatabase, Collection } from '@vitrine/catalog';
 import { type Cell, FileError, printExact, textOf } from '@vitrine/sources/files';
 import type { RandomBytes } from '@vitrine/store';
 import { type ImportOrder, notePages, surveyOrder, withChoices } from '../import-collection.ts';

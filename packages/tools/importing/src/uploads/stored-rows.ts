@@ -1,6 +1,6 @@
 /** Reads the records that a collection of imported records has now. */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
-import { type CatalogDatabase, type Collection, type Field, readImported } from '@vitrine/publisher';
+import { type CatalogDatabase, type Collection, type Field, readImported } from '@vitrine/catalog';
 
 /** A record; null: no value. */
 export interface StoredRow {

@@ -1,5 +1,5 @@
 /** Many tenants that show all fields of a shared collection, written without changes in the log. */
-import type { Collection } from '@vitrine/publisher';
+import type { Collection } from '@vitrine/catalog';
 import { type NewPublisher, startOfTime } from './new-publisher.ts';
 
 export const nameOf = (number: number): string => `t${String(number).padStart(7, '0')}`;

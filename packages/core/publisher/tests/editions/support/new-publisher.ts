@@ -13,12 +13,11 @@ import {
   hide,
   openDatabase,
   openSqliteStore,
-  Publisher,
   setFields,
   type Tenant,
   wholeColumn,
-  type Observation,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
+import { Publisher, type Observation } from '@vitrine/publisher';
 import type { PublisherOptions } from '../../../src/editions/publisher.ts';
 import { createLocalBuilder } from '../../../../../../tests/service/local-builder.ts';
 import { createManualClock, type ManualClock } from '../../../../../../tests/service/manual-clock.ts';

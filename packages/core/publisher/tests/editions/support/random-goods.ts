@@ -1,6 +1,6 @@
 /** Random changes of tenants, exposures and rows, after each of which both publishers show the same. */
 import { expect } from 'bun:test';
-import type { Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/catalog';
 import type { ShardWorld } from './shard-world.ts';
 
 /** Runs a statement on the database of records. */

@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path';
 import { Database } from 'bun:sqlite';
-import { findCollection, findTenant, openDatabase, openSqliteStore, Publisher } from '@vitrine/publisher';
+import { findCollection, findTenant, openDatabase, openSqliteStore } from '@vitrine/catalog';
+import { Publisher } from '@vitrine/publisher';
 import { FolderStore } from '@vitrine/store';
 import { createLocalBuilder } from '../../../../../../tests/service/local-builder.ts';
 import { createManualClock } from '../../../../../../tests/service/manual-clock.ts';

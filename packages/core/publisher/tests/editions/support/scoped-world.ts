@@ -1,7 +1,6 @@
 /** A publisher of one collection over a schema, or a database, for each tenant. */
 import {
   announce,
-  type Builder,
   type Collection,
   createCollection,
   createTenant,
@@ -9,7 +8,8 @@ import {
   setFields,
   type Tenant,
   wholeColumn,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
+import type { Builder } from '@vitrine/publisher';
 import type { ColumnKind, Source } from '@vitrine/sources';
 import { answerBuild, createBuilder, type Limit } from '../../../src/editions/builder.ts';
 import { createFindSource, openSource, type SourceAddress } from '../../../src/editions/open-sources.ts';

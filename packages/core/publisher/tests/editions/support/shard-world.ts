@@ -10,15 +10,13 @@ import {
   createTenant,
   expose,
   hide,
-  type Observation,
   openDatabase,
   openSqliteStore,
-  Publisher,
-  segmentsIn,
   setFields,
   type Tenant,
   wholeColumn,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
+import { type Observation, Publisher, segmentsIn } from '@vitrine/publisher';
 import type { ScanSource } from '../../../src/editions/build-tables.ts';
 import type { Segments } from '../../../src/editions/segments.ts';
 import type { ShardSize } from '../../../src/editions/shards.ts';

@@ -1,6 +1,6 @@
 /** The collection `products` over a source that is no database, for tests. */
 import type { FieldDescriptor } from '@vitrine/contract';
-import { type Collection, createCollection, setFields, type Tenant } from '@vitrine/publisher';
+import { type Collection, createCollection, setFields, type Tenant } from '@vitrine/catalog';
 import { type Origin, type Place } from '@vitrine/sources';
 import { startOfTime, type TestService } from '../../../../../../tests/service/test-service.ts';
 

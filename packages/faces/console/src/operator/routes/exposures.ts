@@ -10,7 +10,7 @@ import {
   readTemplate,
   removeTemplate,
   setTemplate,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { createBodyReader, createSearchReader } from '../../body.ts';
 import { count, flag, listOf, object, referTo, type Schema, text } from '../../openapi/schema.ts';
 import { invalidRequest, Refusal } from '../../refusal.ts';

@@ -1,12 +1,6 @@
 /** The health of sources and collections, and "publish now". */
-import {
-  CatalogError,
-  type CollectionFailure,
-  findSharedCollection,
-  findTenant,
-  listCollections,
-  readStates,
-} from '@vitrine/publisher';
+import { CatalogError, findSharedCollection, findTenant, listCollections, readStates } from '@vitrine/catalog';
+import type { CollectionFailure } from '@vitrine/publisher';
 import { createBodyReader, noNul } from '../../body.ts';
 import { count, flag, listOf, moment, object, text } from '../../openapi/schema.ts';
 import { invalidRequest, Refusal } from '../../refusal.ts';

@@ -1,5 +1,5 @@
 /** The limits of a tenant's key, which the operator sets. */
-import { type KeyLimits, listKeys, recordsPerDayMax, requestsPerMinuteMax, setKey } from '@vitrine/publisher';
+import { type KeyLimits, listKeys, recordsPerDayMax, requestsPerMinuteMax, setKey } from '@vitrine/catalog';
 import { createBodyReader } from '../../body.ts';
 import { count, object, text } from '../../openapi/schema.ts';
 import { Refusal } from '../../refusal.ts';

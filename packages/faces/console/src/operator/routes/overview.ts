@@ -1,5 +1,5 @@
 /** Keys and usage over all tenants, in pages. */
-import { listKeysOfTenants, listTenants, readUsageOfTenants, noRequests } from '@vitrine/publisher';
+import { listKeysOfTenants, listTenants, readUsageOfTenants, noRequests } from '@vitrine/catalog';
 import { hourOf, usageOutcomes } from '@vitrine/store';
 import { createSearchReader } from '../../body.ts';
 import { count, listOf, moment, object, orNull, text } from '../../openapi/schema.ts';

@@ -1,6 +1,6 @@
 /** Applies a file of tenants from the body, in full or not at all, by the rules of `vitrine tenant apply`. */
 import { presentTenantChange, summarize } from '@vitrine/administering';
-import { type AppliedTenants, applyTenants, type RowMistake } from '@vitrine/publisher';
+import { type AppliedTenants, applyTenants, type RowMistake } from '@vitrine/catalog';
 import { createSearchReader, mistakesMax } from '../../body.ts';
 import { count, flag, listOf, object, orNull, text } from '../../openapi/schema.ts';
 import { invalidRequest, type Refusal } from '../../refusal.ts';

@@ -11,7 +11,7 @@ import {
   setTenantEnabled,
   type Tenant,
   type TenantEdit,
-} from '@vitrine/publisher';
+} from '@vitrine/catalog';
 import { createBodyReader, createSearchReader, noNul, notBlank } from '../../body.ts';
 import { flag, listOf, moment, object, orNull, referTo, text } from '../../openapi/schema.ts';
 import { invalidRequest } from '../../refusal.ts';

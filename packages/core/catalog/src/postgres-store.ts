@@ -20,7 +20,7 @@ import { driverAddress } from '@vitrine/sources';
 import { reasonTooOld, type ServerVersion } from '@vitrine/sources';
 import { CatalogError } from './catalog-error.ts';
 import { migrationsFor } from './migrations.ts';
-import { jobMigrations } from './postgres-jobs.ts';
+import { jobMigrations } from './job-tables.ts';
 import { usageMigrations } from './usage-tables.ts';
 import { createPatientPool, type QueryDeadlines } from './postgres-pool.ts';
 import type { CatalogDatabase, CatalogTables, UsageDatabase, UsageNameTable, UsageTable } from './schema.ts';

@@ -1,6 +1,6 @@
 /** Makes tenants as a file says: all of it or nothing. A second run of the same file changes nothing. */
 import type { RandomBytes } from '@vitrine/store';
-import type { RecordTables } from '../../sources/record-tables.ts';
+import type { RecordTables } from '../records/record-tables.ts';
 import type { Actor } from '../changes.ts';
 import type { CatalogDatabase, CatalogTransaction } from '../schema.ts';
 import { exposeTemplate } from '../templates.ts';

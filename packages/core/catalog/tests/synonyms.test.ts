@@ -1,6 +1,6 @@
 /** Lines of synonyms: what they hold, and what is wrong with them. */
 import { expect, test } from 'bun:test';
-import { CatalogError, readSynonyms } from '@vitrine/publisher';
+import { CatalogError, readSynonyms } from '@vitrine/catalog';
 
 const read = (lines: string, language?: string): string => {
   try {

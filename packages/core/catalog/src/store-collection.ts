@@ -1,8 +1,8 @@
 /** Stores records as a collection: staged in small transactions, then published in one that is small too. */
 import type { Relation } from '@vitrine/contract';
 import type { Synonyms } from '@vitrine/query/stems';
-import type { RecordsTarget, RecordTables, StagedRecords } from '../sources/record-tables.ts';
-import type { FieldDraft, StoredRecord } from '../sources/stored-record.ts';
+import type { RecordsTarget, RecordTables, StagedRecords } from './records/record-tables.ts';
+import type { FieldDraft, StoredRecord } from './records/stored-record.ts';
 import { CatalogError } from './catalog-error.ts';
 import type { AuditEntry } from './changes.ts';
 import { type Collection, createCollection, findOwnCollection } from './collections.ts';

@@ -1,7 +1,7 @@
 /** Records that are stored as a collection must fit its fields; the failure names the record and the field. */
 import { expect, test } from 'bun:test';
 import type { StoredValue } from '@vitrine/contract';
-import { createRecordCheck, orderValues } from '../../src/catalog/fit-records.ts';
+import { createRecordCheck, orderValues } from '../src/fit-records.ts';
 
 const fields = [
   { key: 'name', type: 'text' },

@@ -1,6 +1,6 @@
 /** The list of imports whose tables are in the database: the published ones, and those to remove. */
 import type { Database } from 'bun:sqlite';
-import { CatalogError } from '../../catalog/catalog-error.ts';
+import { CatalogError } from '../../catalog-error.ts';
 import { importTable } from './import-tables.ts';
 import type { SmallTransactions } from './small-transactions.ts';
 

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'bun:test';
 import type { FieldMeaning } from '@vitrine/contract/presentation';
 import * as fc from 'fast-check';
-import { fuzzRuns } from '../../../../../tests/support/scope.ts';
-import { checkMeaning } from '../../src/catalog/meanings.ts';
-import { type ChosenForCollection, presentCollection, presentsField } from '../../src/catalog/presentation.ts';
+import { fuzzRuns } from '../../../../tests/support/scope.ts';
+import { checkMeaning } from '../src/meanings.ts';
+import { type ChosenForCollection, presentCollection, presentsField } from '../src/presentation.ts';
 
 const keys = ['name', 'price', 'note', 'cost'] as const;
 

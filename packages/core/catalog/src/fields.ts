@@ -2,7 +2,7 @@
 import type { FieldType, ValueLook } from '@vitrine/contract';
 import type { FieldMeaning } from '@vitrine/contract/presentation';
 import type { Origin } from '@vitrine/sources';
-import type { FieldDraft } from '../sources/stored-record.ts';
+import type { FieldDraft } from './records/stored-record.ts';
 import { CatalogError } from './catalog-error.ts';
 import type { Collection } from './collections.ts';
 import { printJson, readJson } from './json-column.ts';

@@ -1,8 +1,9 @@
 /** The addresses that a secret key is bound to, in the catalog. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createKey, type KeyDraft, loadStoredTenants, rotateKey, setKey } from '@vitrine/publisher';
-import { openShop, type Shop } from '../../../../../tests/service/shop.ts';
-import { randomBytes, startTestService, type TestService } from '../../../../../tests/service/test-service.ts';
+import { createKey, type KeyDraft, rotateKey, setKey } from '@vitrine/catalog';
+import { loadStoredTenants } from '@vitrine/publisher';
+import { openShop, type Shop } from '../../../../tests/service/shop.ts';
+import { randomBytes, startTestService, type TestService } from '../../../../tests/service/test-service.ts';
 
 let service: TestService;
 let shop: Shop;

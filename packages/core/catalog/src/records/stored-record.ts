@@ -2,7 +2,7 @@
 import type { FieldType, ValueLook } from '@vitrine/contract';
 import type { FieldMeaning } from '@vitrine/contract/presentation';
 import type { StoredValue } from '@vitrine/segments/write';
-import type { Translations } from '../catalog/translations.ts';
+import type { Translations } from '../translations.ts';
 
 export interface StoredRecord {
   readonly id: string;

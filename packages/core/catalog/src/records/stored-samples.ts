@@ -3,7 +3,7 @@ import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
 import { isPlace, type Origin } from '@vitrine/sources';
 import { sql } from 'kysely';
 import type { RecordsTarget } from './record-tables.ts';
-import type { CatalogDatabase } from '../catalog/schema.ts';
+import type { CatalogDatabase } from '../schema.ts';
 
 /** Rows of texts, of the first records: one for each field, as an answer shows it; null if there is no value. */
 export const sampleStored = async (

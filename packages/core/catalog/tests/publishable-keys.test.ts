@@ -1,8 +1,9 @@
 /** Publishable keys in the catalog: what they cannot open, and the origins that they are bound to. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createKey, type KeyDraft, listKeys, loadStoredTenants, rotateKey, setKey } from '@vitrine/publisher';
-import { openShop, type Shop } from '../../../../../tests/service/shop.ts';
-import { randomBytes, startTestService, type TestService } from '../../../../../tests/service/test-service.ts';
+import { createKey, type KeyDraft, listKeys, rotateKey, setKey } from '@vitrine/catalog';
+import { loadStoredTenants } from '@vitrine/publisher';
+import { openShop, type Shop } from '../../../../tests/service/shop.ts';
+import { randomBytes, startTestService, type TestService } from '../../../../tests/service/test-service.ts';
 
 let service: TestService;
 let shop: Shop;

@@ -1,6 +1,6 @@
 /** Language tags in their canonical form, and what is no translation. */
 import { expect, test } from 'bun:test';
-import { canonicalLanguage, checkTranslations } from '../../src/catalog/translations.ts';
+import { canonicalLanguage, checkTranslations } from '../src/translations.ts';
 
 const tags: readonly [written: string, canonical: string | undefined][] = [
   ['de', 'de'],

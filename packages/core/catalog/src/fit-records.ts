@@ -1,6 +1,6 @@
 /** Checks that records fit the fields of their collection, and orders values by the fields. */
 import { type FieldType, fieldTypeTraits, type StoredValue } from '@vitrine/contract';
-import type { StoredRecord } from '../sources/stored-record.ts';
+import type { StoredRecord } from './records/stored-record.ts';
 import { CatalogError } from './catalog-error.ts';
 
 interface TypedField {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'bun:test';
-import { openPostgresStore } from '@vitrine/publisher/postgres';
+import { openPostgresStore } from '@vitrine/catalog/postgres';
 import {
   type CatalogDatabase,
   confirmScopes,
@@ -14,15 +14,15 @@ import {
   expose,
   hide,
   listKeys,
-  loadStoredTenants,
   openDatabase,
   openSqliteStore,
   rotateKey,
   setKey,
   type Tenant,
-} from '@vitrine/publisher';
-import { createTestDatabase } from '../../../../../tests/support/postgres-server.ts';
-import { randomBytes } from '../../../../../tests/service/test-service.ts';
+} from '@vitrine/catalog';
+import { loadStoredTenants } from '@vitrine/publisher';
+import { createTestDatabase } from '../../../../tests/support/postgres-server.ts';
+import { randomBytes } from '../../../../tests/service/test-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-key-scopes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

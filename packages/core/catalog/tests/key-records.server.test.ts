@@ -1,14 +1,14 @@
 /** The records that keys have read in a day, in the catalog of each engine. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { createKey, listKeys, recordsToday, rotateKey, type Tenant } from '@vitrine/publisher';
+import { createKey, listKeys, recordsToday, rotateKey, type Tenant } from '@vitrine/catalog';
 import {
   addTenant,
   engineNames,
   engines,
   randomBytes,
   type TestService,
-} from '../../../../../tests/service/test-service.ts';
-import { addRecordsRead } from '../../src/catalog/key-uses.ts';
+} from '../../../../tests/service/test-service.ts';
+import { addRecordsRead } from '../src/key-uses.ts';
 
 describe.each(engineNames)('on %s', (engine) => {
   let service: TestService;

@@ -4,7 +4,7 @@
  */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
 import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
-import { CatalogError } from '../../catalog/catalog-error.ts';
+import { CatalogError } from '../../catalog-error.ts';
 import type { StoredRecord } from '../stored-record.ts';
 
 /** All names here consist of numbers and fixed words; they contain no data of an owner. */

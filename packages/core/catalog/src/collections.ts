@@ -1,7 +1,7 @@
 /** Collections offered by the operator. Offering a collection does not expose it. */
 import type { Selectable } from 'kysely';
 import { printAbsent } from '@vitrine/query';
-import type { RecordsTarget } from '../sources/record-tables.ts';
+import type { RecordsTarget } from './records/record-tables.ts';
 import { CatalogError } from './catalog-error.ts';
 import { announce, type AuditEntry } from './changes.ts';
 import { printJson, readJson } from './json-column.ts';

@@ -9,7 +9,7 @@ import {
   type Validity,
 } from '@vitrine/sources';
 import type { Selectable } from 'kysely';
-import type { RecordsTarget } from '../sources/record-tables.ts';
+import type { RecordsTarget } from './records/record-tables.ts';
 import type { CatalogTables } from './schema.ts';
 
 /** For an origin that is not a plain column, the column name is only informative. */

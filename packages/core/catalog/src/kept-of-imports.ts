@@ -1,5 +1,5 @@
 /** Stores the result of an import in its collection: name, size, and settings that the next import reuses. */
-import type { RecordsTarget } from '../sources/record-tables.ts';
+import type { RecordsTarget } from './records/record-tables.ts';
 import { announce, type AuditEntry } from './changes.ts';
 import type { Collection } from './collections.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
