@@ -1,4 +1,5 @@
 /** Lists and verifies the files of a segment, for copying. */
+import type { FilePieces } from './file-pieces.ts';
 import { directoryFile, partsFile } from './format.ts';
 import { readDirectory, Segment, SegmentUnreadable } from './segment.ts';
 
@@ -40,12 +41,19 @@ export function* checkSegment(folder: string, name: string): Generator<CheckStep
     if (!(error instanceof SegmentUnreadable)) throw error;
     return yield { kind: 'damaged', error, partitions: undefined };
   }
-  for (const partition of segment.records.keys()) {
-    try {
-      for (const bytes of segment.checkInSteps(partition)) yield { kind: 'compared', bytes };
-    } catch (error) {
-      if (!(error instanceof SegmentUnreadable)) throw error;
-      yield { kind: 'damaged', error, partitions: [partition] };
-    }
+  const pieces = segment.openPieces();
+  try {
+    for (const partition of segment.records.keys()) yield* checkPartition(segment, partition, pieces);
+  } finally {
+    pieces.close();
+  }
+}
+
+function* checkPartition(segment: Segment, partition: string, { read }: FilePieces): Generator<CheckStep> {
+  try {
+    for (const bytes of segment.checkInSteps(partition, read)) yield { kind: 'compared', bytes };
+  } catch (error) {
+    if (!(error instanceof SegmentUnreadable)) throw error;
+    yield { kind: 'damaged', error, partitions: [partition] };
   }
 }

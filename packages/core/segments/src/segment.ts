@@ -14,6 +14,7 @@ import {
   type PartLocation,
   type SegmentDirectory,
 } from './format.ts';
+import { FilePieces, type ReadPieces } from './file-pieces.ts';
 import { Partition } from './partition.ts';
 import type { Bytes } from './texts.ts';
 
@@ -98,10 +99,13 @@ export class Segment {
   /**
    * The locations of a partition's parts, with their checksums. The directory comes first, because it lists the
    * others.
+   * @param read gives the bytes of the directory, once the caller has compared them; undefined: it is mapped
    */
-  *locationsOf(name: string): Generator<readonly [part: string, location: PartLocation]> {
-    yield [directoryPart, this.#entry(name).directory];
-    yield* Object.entries(this.directoryOf(name).parts);
+  *locationsOf(name: string, read?: ReadPieces): Generator<readonly [part: string, location: PartLocation]> {
+    const { directory } = this.#entry(name);
+    yield [directoryPart, directory];
+    const { parts } = read === undefined ? this.directoryOf(name) : parseDirectory(read(directory));
+    yield* Object.entries(parts);
   }
 
   /** Number of records by partition. */
@@ -143,21 +147,36 @@ export class Segment {
    * @throws SegmentUnreadable where a byte was changed by accident
    */
   check(name: string): void {
-    this.checkInSteps(name).forEach(() => undefined);
+    this.checkInSteps(name, (location) => [this.part(location)]).forEach(() => undefined);
   }
 
-  /** The same in steps. @returns how many bytes each step has compared */
-  *checkInSteps(name: string): Generator<number> {
-    for (const [part, location] of this.locationsOf(name)) {
-      const bytes = this.part(location);
+  /**
+   * The same in steps.
+   * @param read gives the bytes of parts
+   * @returns how many bytes each step has compared
+   */
+  *checkInSteps(name: string, read: ReadPieces): Generator<number> {
+    let compared = 0;
+    for (const [part, location] of this.locationsOf(name, read)) {
       let checksum = 0;
-      for (let start = 0; start < bytes.length; start += stepBytes) {
-        const piece = bytes.subarray(start, start + stepBytes);
+      for (const piece of read(location)) {
         checksum = crc32(piece, checksum);
-        yield piece.length;
+        compared += piece.length;
+        if (compared < stepBytes) continue;
+        yield compared;
+        compared = 0;
       }
       if (checksum !== location[4]) throw this.#damaged(part, name);
     }
+    yield compared;
+  }
+
+  /** Pieces of its files for `checkInSteps`, which are not mapped. The caller closes them. */
+  openPieces(): FilePieces {
+    return new FilePieces(
+      (file) => join(this.#folder, partsFile(file)),
+      (error) => this.#unreadable(error),
+    );
   }
 
   /**
@@ -219,10 +238,21 @@ export class Segment {
       // Mapped for itself: nothing that this process did to the memory could reach the file.
       return length < mappedBytesMin ? readInto(path, length) : Bun.mmap(path, { shared: false });
     } catch (error) {
-      throw new SegmentUnreadable(this.name, 'a file of it cannot be read', error);
+      throw this.#unreadable(error);
     }
   }
+
+  #unreadable(error: unknown): SegmentUnreadable {
+    return new SegmentUnreadable(this.name, 'a file of it cannot be read', error);
+  }
 }
+
+const parseDirectory = (pieces: Iterable<Bytes>): PartitionDirectory => {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (const piece of pieces) text += decoder.decode(piece, { stream: true });
+  return JSON.parse(text);
+};
 
 /** Parts of no bytes may begin where another one does: their checksum is another one. */
 const keyOf = ([file, offset, byteLength]: PartLocation): string => `${file}:${offset}:${byteLength}`;
