@@ -118,12 +118,14 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     ],
   ],
   [
-    'only sources/postgres, the catalog’s wiring and the doctor know PostgreSQL',
+    'only the engine of PostgreSQL, the catalog’s wiring and the doctor know PostgreSQL',
     fewKnowPostgres,
     [
       ['packages/core/server/src/start-server.ts', `import pg from 'pg';`],
       ['packages/cli/src/commands/declaring.ts', `import type { Client } from 'pg';`],
       ['packages/core/catalog/src/tenants.ts', `import pg from 'pg';`],
+      ['packages/core/sources/src/a.ts', `import pg from 'pg';`],
+      ['packages/cli/src/engines.ts', `import { Connection } from '@vitrine/postgres/driver';`],
       ['packages/tools/doctor/src/postgres-findings.ts', `const { Client } = await import('pg');`],
       ['packages/core/sources/src/table-shape.ts', `import { DatabaseError } from 'pg-protocol';`],
       ['packages/core/catalog/src/records/sqlite/a.ts', `import Client from 'pg/lib/client';`],
@@ -131,12 +133,12 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     ],
   ],
   [
-    'only sources/mysql and the doctor know MariaDB and MySQL',
+    'only the engine of MariaDB and MySQL, and the doctor know MariaDB and MySQL',
     fewKnowMysql,
     [
       ['packages/core/publisher/src/editions/open-sources.ts', `import { createConnection } from 'mysql2';`],
       ['packages/tools/doctor/src/a.ts', `import { createConnection } from 'mysql2/promise';`],
-      ['packages/cli/src/commands/declaring.ts', `import { Connection } from '@vitrine/sources/mysql';`],
+      ['packages/cli/src/commands/declaring.ts', `import { Connection } from '@vitrine/mysql/driver';`],
     ],
   ],
   [
@@ -328,6 +330,11 @@ describe('tests of the core', () => {
     ],
     ['tests/service/a.ts', `import type { Config } from '../../packages/cli/src/settings.ts';`],
     ['tests/support/a.ts', `import { drawPng } from '@vitrine/demo';`],
+    ['packages/core/publisher/tests/a.test.ts', `import { PostgresSource } from '@vitrine/postgres/driver';`],
+    ['packages/core/sources/tests/a.test.ts', `import { openCsv } from '../../../engines/files/src/plain-files.ts';`],
+    ['packages/core/sources/src/a.ts', `const { mysql } = await import('@vitrine/mysql');`],
+    ['tests/service/a.ts', `import { postgres } from '@vitrine/postgres';`],
+    ['tests/service/source-engines.ts', `import { drawPng } from '@vitrine/demo';`],
   ])('and another import in %s is found: %s', (path, text) => {
     expect(coreIsTestedAlone([{ path, text }])).toHaveLength(1);
   });
@@ -356,6 +363,19 @@ describe('what packages declare', () => {
     ['client', '@vitrine/explorer'],
     ['server', '@vitrine/sources'],
     ['server', 'pg'],
+    ['sources', 'pg'],
+    ['sources', '@vitrine/files'],
+    ['sources', '@vitrine/mysql'],
+    ['publisher', '@vitrine/postgres'],
+    ['publisher', '@vitrine/feed-engines'],
+    ['server', '@vitrine/postgres'],
+    ['pages', '@vitrine/files'],
+    ['mysql', '@vitrine/publisher'],
+    ['mysql', '@vitrine/segments'],
+    ['postgres', '@vitrine/mysql'],
+    ['postgres', '@vitrine/store'],
+    ['files', '@vitrine/feed-engines'],
+    ['files', '@vitrine/importing'],
     ['segments', 'kysely'],
     ['publisher', '@vitrine/server'],
     ['catalog', '@vitrine/publisher'],

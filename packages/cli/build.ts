@@ -5,7 +5,7 @@ const source = (path: string): string => join(import.meta.dir, '..', path);
 
 /** Modules that run as threads. In the executable they have the same relative paths as here. */
 const threads = [
-  'core/publisher/src/editions/builder-thread.ts',
+  'cli/src/commands/builder-thread.ts',
   'cli/src/commands/upload-thread.ts',
   'faces/pages/src/draw-thread.ts',
   'core/server/src/finding/find-thread.ts',

@@ -1,5 +1,5 @@
 /** A program that writes to a table of records without a pause, until it is ended or its time is up. */
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import { openDatabase } from '@vitrine/catalog';
 
 const [database = '', table = '', secondsMax = '60'] = process.argv.slice(2);

@@ -15,9 +15,9 @@ import {
 import type { DatabaseAddress } from '@vitrine/publisher';
 import { openPostgresStore, usageIn } from '@vitrine/catalog/postgres';
 import { type Source, SqliteSource } from '@vitrine/sources';
-import { PostgresSource } from '@vitrine/sources/postgres';
 import { createTestDatabase, type TestDatabase } from '../support/postgres-server.ts';
 import { createManualClock, createStillClock, startOfTime, type ManualClock } from './manual-clock.ts';
+import { sourceEngines } from './source-engines.ts';
 import { prepareDatabase, type Layout } from './postgres-records.ts';
 
 export interface PostgresHome {
@@ -72,6 +72,7 @@ export const openPostgresHome = async (options: ClockOptions): Promise<Home> => 
   const postgres = await createTestDatabase();
   await prepareDatabase(postgres);
   const { url } = postgres;
+  const { openSource } = await sourceEngines.load(url);
   const store = await openPostgresStore(url);
   const clock = clockFor(options);
   const folder = createFolder();
@@ -83,7 +84,7 @@ export const openPostgresHome = async (options: ClockOptions): Promise<Home> => 
     tables: undefined,
     store,
     clock,
-    source: new PostgresSource({ name: 'main', url, now: clock.now }),
+    source: openSource({ name: 'main', url, now: clock.now }),
     postgres: { database: postgres, layout: 'columns' },
     remove: async () => {
       await postgres.close();

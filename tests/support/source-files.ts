@@ -23,11 +23,11 @@ export const packageFolders = ['packages/*/package.json', 'packages/*/*/package.
 
 /** The name of the package that a file is of, such as `query`. */
 export const packageOf = (path: string): string =>
-  /^packages\/(?:(?:core|faces|tools)\/)?([^/]+)/.exec(path)?.[1] ?? '';
+  /^packages\/(?:(?:core|engines|faces|tools)\/)?([^/]+)/.exec(path)?.[1] ?? '';
 
 /** A source file's path as rules name it, such as `query/parse.ts`; another path as it is. */
 export const placeOf = (path: string): string =>
-  path.replace(/^packages\/(?:(?:core|faces|tools)\/)?([^/]+)\/src\//, '$1/');
+  path.replace(/^packages\/(?:(?:core|engines|faces|tools)\/)?([^/]+)\/src\//, '$1/');
 
 export const isPackageSource = (path: string, name: string): boolean =>
   /\/src\//.test(path) && packageOf(path) === name;

@@ -4,7 +4,7 @@ import { createErp, startWriter } from '../../packages/cli/tests/processes/erp.t
 import { isReadyWithin, launchServer, startPublisher, storeOf } from '../../packages/cli/tests/processes/starting.ts';
 import { createPostgresServer, rolePassword, type PostgresServer } from '../../tests/support/postgres-server.ts';
 import { redisPath, startRedis, type RedisServer } from '../../tests/support/redis-server.ts';
-import { Connection } from '../../packages/core/sources/src/postgres/connection.ts';
+import { Connection } from '../../packages/engines/postgres/src/connection.ts';
 import { mountDisk } from './disk.ts';
 import { editionSeconds, newPortUrl, servingEnvironment, type Installation } from './installation.ts';
 import { addNeighbours } from './neighbours.ts';

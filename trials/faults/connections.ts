@@ -1,5 +1,5 @@
 /** A PostgreSQL that has no connection left for Vitrine: others have taken them, or its role has a limit. */
-import { Connection } from '../../packages/core/sources/src/postgres/connection.ts';
+import { Connection } from '../../packages/engines/postgres/src/connection.ts';
 import { createCluster, roleName, runAs } from './cluster.ts';
 import type { Fault } from './fault.ts';
 import { underLoad } from './under-load.ts';

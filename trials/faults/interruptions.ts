@@ -1,7 +1,7 @@
 /** What is killed half-way: an import, and the making and the migration of a catalog. */
 import { Database } from 'bun:sqlite';
 import { copyFileSync, rmSync } from 'node:fs';
-import { Connection } from '../../packages/core/sources/src/postgres/connection.ts';
+import { Connection } from '../../packages/engines/postgres/src/connection.ts';
 import {
   createPlace,
   startVitrine,

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Place } from '../../packages/cli/tests/commands/vitrine-process.ts';
-import { Connection } from '../../packages/core/sources/src/postgres/connection.ts';
+import { Connection } from '../../packages/engines/postgres/src/connection.ts';
 import { holdsWithin } from '../../tests/service/gated-source.ts';
 import { command } from './installation.ts';
 

@@ -6,7 +6,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPublisher, publisherDefaults } from '@vitrine/publisher';
 import { FolderStore } from '@vitrine/store';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
+import { sourceEngines } from '../../../tests/service/source-engines.ts';
 import type { Measured, TenantsJob } from '../tenants-job.ts';
 import { makeCatalog, numberIn, ShiftedClock } from './tenant-catalog.ts';
 
@@ -63,6 +64,7 @@ const editions = join(folder, 'editions');
 const open = async () =>
   openPublisher({
     settings,
+    engines: { ...sourceEngines, thread: new URL('../../../tests/service/engines-thread.ts', import.meta.url) },
     folder: editions,
     editions: new ToldStore(editions, clock),
     store: catalog.store,

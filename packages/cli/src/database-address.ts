@@ -1,16 +1,17 @@
 /** Parses the addresses of databases: SQLite or PostgreSQL for the catalog, and further ones of any engine by name. */
 import type { Parsed } from '@vitrine/server/settings';
 import type { DatabaseAddress } from '@vitrine/publisher';
-import { addressStarts, engineKindOf, isPattern, mayBePattern, mistakeOfAddress } from '@vitrine/sources/engines';
+import { isPattern, mayBePattern } from '@vitrine/sources/engines';
+import { engines } from './engines.ts';
 
 export const embeddedDefault = 'sqlite:./data/vitrine.db';
 
 export function parseDatabase(text: string): Parsed<DatabaseAddress> {
   if (isPostgres(text)) {
-    const hint = mistakeOfAddress(text);
+    const hint = engines.mistakeOf(text);
     return hint === undefined ? { kind: 'value', value: { kind: 'postgres', url: text } } : databaseMistake(hint);
   }
-  if (engineKindOf(text) !== undefined)
+  if (engines.kindOf(text) !== undefined)
     return databaseMistake(
       'The catalog cannot be in it: name it in SOURCES for its records, and leave DATABASE_URL unset.',
     );
@@ -24,19 +25,19 @@ function isPostgres(text: string): boolean {
 
 /** The remedy for an invalid address of a source; undefined for a valid one. */
 export function mistakeOfSource(name: string, url: string): string | undefined {
-  if (engineKindOf(url) === undefined) return mistakeOfAddress(url);
+  if (engines.kindOf(url) === undefined) return engines.mistakeOf(url);
   if (isPattern(name) !== isPattern(url))
     return 'For a database for each tenant {scope} is both in the name and in the address, for one database in neither.';
   if (!mayBePattern(url)) return '{scope} is in the name of the database, and nowhere else in the address.';
-  return mistakeOfAddress(url);
+  return engines.mistakeOf(url);
 }
 
 export function parseSources(text: string): Parsed<ReadonlyMap<string, string>> {
-  const expected = `a name, = and an address that begins with ${addressStarts.join(' or ')} for each database, with blanks between them`;
+  const expected = `a name, = and an address that begins with ${engines.addressStarts.join(' or ')} for each database, with blanks between them`;
   const sources = new Map<string, string>();
   for (const entry of text.split(/\s+/).filter((part) => part !== '')) {
     const [, name = '', url = ''] = /^([a-z](?:[a-z0-9_-]|\{scope\}){0,62})=(.+)$/.exec(entry) ?? [];
-    if (name === '' || engineKindOf(url) === undefined) return { kind: 'mistake', expected };
+    if (name === '' || engines.kindOf(url) === undefined) return { kind: 'mistake', expected };
     if (name === 'main')
       return { kind: 'mistake', expected, hint: 'main is the database of DATABASE_URL: choose another name.' };
     if (sources.has(name)) return { kind: 'mistake', expected, hint: `The name ${name} occurs twice.` };

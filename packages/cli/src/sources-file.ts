@@ -1,7 +1,7 @@
 /** The file of SOURCES_FILE: the addresses of sources by name, read again when it or a file of a password changes. */
 import { readFileSync, statSync } from 'node:fs';
 import { parseCatalogFile } from '@vitrine/declaring';
-import { parseHttpSettings, printHttpAddress } from '@vitrine/sources/engines';
+import { parseHttpSettings, printHttpAddress } from '@vitrine/feed-engines';
 import { type AddressRange, type Clock, printAddressRange } from '@vitrine/store';
 import { mistakeOfSource } from './database-address.ts';
 import type { Observe } from './observation.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Next, parseHttpAddress } from '@vitrine/sources/engines';
+import { type Next, parseHttpAddress } from '@vitrine/feed-engines';
 import { createManualClock } from '../../../tests/service/manual-clock.ts';
 import { configOf } from '../src/commands/open-catalog.ts';
 import type { Observation } from '../src/observation.ts';

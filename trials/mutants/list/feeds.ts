@@ -1,11 +1,11 @@
 /** Faults in sources that are no database, and in imports: what is read of a file, and what is told of it. */
 import type { Mutant } from '../mutant.ts';
 
-const files = 'core/sources/src/folder/folder-files.ts';
-const feed = 'core/sources/src/folder/folder-feed.ts';
-const source = 'core/sources/src/feeds/feed-source.ts';
-const named = { files: ['core/sources/tests/folder-files.test.ts'] };
-const read = { files: ['core/sources/tests/folder-source.test.ts'] };
+const files = 'engines/feed-engines/src/folder/folder-files.ts';
+const feed = 'engines/feed-engines/src/folder/folder-feed.ts';
+const source = 'engines/feed-engines/src/feeds/feed-source.ts';
+const named = { files: ['engines/feed-engines/tests/folder-files.test.ts'] };
+const read = { files: ['engines/feed-engines/tests/folder-source.test.ts'] };
 
 export const feedMutants: readonly Mutant[] = [
   {

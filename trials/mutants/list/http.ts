@@ -1,13 +1,13 @@
 /** Faults that let a remote, or who answers for its name, send the publisher elsewhere, or see what it sends. */
 import type { Mutant } from '../mutant.ts';
 
-const requests = 'core/sources/src/http/requests.ts';
-const tested = { files: ['core/sources/tests/http/requests.test.ts'] };
+const requests = 'engines/feed-engines/src/http/requests.ts';
+const tested = { files: ['engines/feed-engines/tests/http/requests.test.ts'] };
 
 export const httpMutants: readonly Mutant[] = [
   {
     name: 'private-address',
-    file: 'core/sources/src/http/reachable-addresses.ts',
+    file: 'engines/feed-engines/src/http/reachable-addresses.ts',
     text: 'if (refused === undefined && addresses.length > 0)',
     replacement: 'if (addresses.length > 0)',
     harm: 'read from services of the own network, such as the metadata of a cloud',
@@ -15,7 +15,7 @@ export const httpMutants: readonly Mutant[] = [
   },
   {
     name: 'loopback-connected-to',
-    file: 'core/sources/src/http/reachable-addresses.ts',
+    file: 'engines/feed-engines/src/http/reachable-addresses.ts',
     text: "address.range() === 'unicast'",
     replacement: "address.range() !== 'private'",
     harm: 'connect to the loopback and to link-local addresses',
@@ -51,7 +51,7 @@ export const httpMutants: readonly Mutant[] = [
     text: '      requireOrigin(at, this.#options.url);',
     replacement: '      if (at !== url) requireOrigin(at, this.#options.url);',
     harm: 'send credentials to another origin that a link to the next page names',
-    tests: { files: ['core/sources/tests/http/http-source.test.ts'], named: 'another origin' },
+    tests: { files: ['engines/feed-engines/tests/http/http-source.test.ts'], named: 'another origin' },
   },
   {
     name: 'certificate-unverified',
@@ -59,7 +59,7 @@ export const httpMutants: readonly Mutant[] = [
     text: 'rejectUnauthorized: true',
     replacement: 'rejectUnauthorized: false',
     harm: 'send credentials to who holds no certificate of the host',
-    tests: { files: ['core/sources/tests/http/verified.system.test.ts'] },
+    tests: { files: ['engines/feed-engines/tests/http/verified.system.test.ts'] },
   },
   {
     name: 'credentials-without-tls',

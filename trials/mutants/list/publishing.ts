@@ -2,9 +2,9 @@
 import type { Mutant } from '../mutant.ts';
 
 const buildTables = 'core/publisher/src/editions/build-tables.ts';
-const tableChanges = 'core/sources/src/postgres/table-changes.ts';
+const tableChanges = 'engines/postgres/src/table-changes.ts';
 const rowChanges = 'core/sources/src/row-changes.ts';
-const changes = { files: ['core/sources/tests/postgres-changes.server.test.ts'] };
+const changes = { files: ['engines/postgres/tests/postgres-changes.server.test.ts'] };
 const manyTenants = { files: ['core/publisher/tests/editions/many-tenants.test.ts'] };
 const beats = { files: ['core/publisher/tests/editions/beats.test.ts'] };
 const showsLess = { files: ['core/publisher/tests/editions/shows-less.test.ts'] };
@@ -17,11 +17,11 @@ const shards = { files: ['core/publisher/tests/editions/shards.test.ts'] };
 export const publishingMutants: readonly Mutant[] = [
   {
     name: 'slow-view-taken-for-silent',
-    file: 'core/sources/src/postgres/fetch-size.ts',
+    file: 'engines/postgres/src/fetch-size.ts',
     text: 'Math.min(growthMax, this.#durationMsMax / durationMs)',
     replacement: 'growthMax',
     harm: 'ask for thousands of rows of a slow view at once, so that its work is taken for silence and it is never read',
-    tests: { files: ['core/sources/tests/fetch-size.test.ts'] },
+    tests: { files: ['engines/postgres/tests/fetch-size.test.ts'] },
   },
   {
     name: 'gone-tenant-in-the-tree',
@@ -306,7 +306,7 @@ export const publishingMutants: readonly Mutant[] = [
   },
   {
     name: 'definition-altered-back',
-    file: 'core/sources/src/postgres/table-definitions.ts',
+    file: 'engines/postgres/src/table-definitions.ts',
     text: ", 'label', pg_enum.oid, pg_enum.xmin)",
     replacement: ", 'label', pg_enum.oid, pg_enum.enumlabel)",
     harm: 'keep the labels of an enum that were altered while a table was read, and back before the next reading',

@@ -8,7 +8,7 @@ const bounds = 'core/sources/src/composing/validity.ts';
 const scan = 'core/sources/src/composing/scan-records.ts';
 const rows = { files: ['core/server/tests/security/hidden-rows.test.ts'], named: 'on sqlite' };
 const composing = { files: ['core/sources/tests/composing.test.ts'] };
-const validity = { files: ['core/sources/tests/validity.system.test.ts'], named: 'PostgreSQL rows that are valid' };
+const validity = { files: ['cli/tests/engines/validity.system.test.ts'], named: 'PostgreSQL rows that are valid' };
 const turns = { files: ['cli/tests/editions/validity.process.test.ts'], named: 'PostgreSQL' };
 const unreadable = { files: ['cli/tests/security/unreadable.server.test.ts'] };
 const origins = { files: ['tools/declaring/tests/apply.test.ts'] };
@@ -68,7 +68,7 @@ export const rowMutants: readonly Mutant[] = [
     text: 'if (family === undefined || !serves(declared, found)) return undefined;',
     replacement: 'if (family === undefined || !serves(declared, found)) return kind;',
     harm: 'read a column whose type was altered as if it were declared so',
-    tests: { files: ['core/sources/tests/changed-columns.system.test.ts'], named: 'PostgreSQL' },
+    tests: { files: ['cli/tests/engines/changed-columns.system.test.ts'], named: 'PostgreSQL' },
   },
   {
     name: 'printed-raw',
@@ -124,7 +124,7 @@ export const rowMutants: readonly Mutant[] = [
     text: 'if (error instanceof RangeError) return NaN;',
     replacement: "if (error instanceof RangeError) return side === 'from' ? -Infinity : Infinity;",
     harm: 'show a row of which nobody can tell whether it is valid',
-    tests: { files: ['core/sources/tests/validity.system.test.ts'], named: 'a bound until' },
+    tests: { files: ['core/sources/tests/validity.test.ts'], named: 'a bound until' },
   },
   {
     name: 'bound-unread-uncounted',

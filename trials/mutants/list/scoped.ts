@@ -5,7 +5,7 @@ const pattern = 'core/sources/src/scope-pattern.ts';
 const parts = 'core/publisher/src/editions/build-parts.ts';
 const names = { files: ['core/sources/tests/scope-pattern.test.ts'] };
 const scoped = { files: ['core/publisher/tests/editions/scoped.server.test.ts'] };
-const otherName = { files: ['core/sources/tests/postgres-source.server.test.ts'], named: 'another name' };
+const otherName = { files: ['engines/postgres/tests/postgres-source.server.test.ts'], named: 'another name' };
 
 export const scopedMutants: readonly Mutant[] = [
   {

@@ -130,7 +130,7 @@ export const sharingMutants: readonly Mutant[] = [
   },
   {
     name: 'the-same-address-on-another-machine',
-    file: 'core/publisher/src/sharing/source-identity.ts',
+    file: 'core/sources/src/identify-server.ts',
     text: "isHere ? machine : ''",
     replacement: "isHere ? '' : ''",
     harm: 'publish what a database of another machine has, which is localhost there',

@@ -1,7 +1,8 @@
 /** Opens the catalog and the sources of collections for commands. */
 import { type CatalogDatabase, CatalogError, listTenants, mainSource } from '@vitrine/catalog';
-import { type Address, addressIn, explainCertificate, isPattern, loadEngine, type SourceLook } from '@vitrine/sources';
+import { type Address, addressIn, explainCertificate, isPattern, type SourceLook } from '@vitrine/sources';
 import { createLane } from '@vitrine/store';
+import { engines } from '../engines.ts';
 import type { Config } from '../settings.ts';
 import { type DescribedSource, type DescribedSources, scopesToTry } from '@vitrine/declaring';
 import type { Context } from './context.ts';
@@ -114,7 +115,7 @@ const lookAt = async (
 };
 
 const openLook = async ({ url, database }: Address, connectionName: string, silenceMs?: number): Promise<SourceLook> =>
-  (await loadEngine(url)).look(url, connectionName, silenceMs, database);
+  (await engines.load(url)).look(url, connectionName, silenceMs, database);
 
 const unusable = (name: string, refusal: string): CatalogError =>
   new CatalogError(`The source ${name} cannot be used. ${refusal}`);

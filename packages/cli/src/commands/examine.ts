@@ -1,6 +1,7 @@
 /** Checks what an installation needs: settings, databases, editions, bucket and Redis. It changes nothing. */
 import { existsSync } from 'node:fs';
 import { bucketSettingsOf, editionFolderOf } from '../config.ts';
+import { engines } from '../engines.ts';
 import type { Config } from '../settings.ts';
 import { readableByAll, readSourcesFile } from '../sources-file.ts';
 import {
@@ -78,7 +79,7 @@ const sourcesFileFindings = ({ sourcesFile }: Config, { environment }: Examined)
 const lookAtDatabases = async (context: Examined, config: Config): Promise<DatabaseLook> => {
   const { database } = config;
   const { processName, clock } = context;
-  const circumstances = { config, addresses: addressesOf(config), processName, now: clock.now };
+  const circumstances = { config, addresses: addressesOf(config), engines, processName, now: clock.now };
   if (database.kind === 'postgres') return lookAtSources(circumstances);
   if (!existsSync(database.path)) {
     const found = `${database.path} does not exist yet. "vitrine demo" or "vitrine tenant create" creates it.`;

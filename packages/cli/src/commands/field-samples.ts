@@ -9,7 +9,8 @@ import {
   sampleStored,
   type Tenant,
 } from '@vitrine/catalog';
-import { addressIn, isPlace, loadEngine, locateInScope, type Place } from '@vitrine/sources';
+import { addressIn, isPlace, locateInScope, type Place } from '@vitrine/sources';
+import { engines } from '../engines.ts';
 import type { Config } from '../settings.ts';
 import { addressesOf } from './declaring.ts';
 
@@ -68,7 +69,7 @@ export const sampleDeclared = async (
   if (scope !== null && !isPlace(scope)) return [];
   const { schema, tableName } = isOfTenants(target) ? locateInScope(target, tenant.scope ?? '') : target;
   const { url, database } = addressIn(addressesOf(config), source ?? '', tenant.scope ?? '');
-  const engine = await loadEngine(url);
+  const engine = await engines.load(url);
   const look = await engine.look(url, 'vitrine samples', undefined, database);
   try {
     const places: Place[] = fields.flatMap(({ origin }) => (isPlace(origin) ? [origin] : []));

@@ -6,7 +6,7 @@ import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { findTenant, readLanguage } from '@vitrine/catalog';
 import { importCollection, type Imported, withReadableTwice } from '@vitrine/importing';
-import type { DecimalMark } from '@vitrine/sources/files';
+import type { DecimalMark } from '@vitrine/files';
 import { nowOf, type Context } from './context.ts';
 import { someFields } from './suggestions.ts';
 import { describeUnpublished } from './unpublished-records.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OperatorServices } from '@vitrine/console';
 import { applyCatalog, DeclarationError, presentChange, readTenantFile, TenantFileError } from '@vitrine/declaring';
-import { FileError } from '@vitrine/sources/files';
+import { FileError } from '@vitrine/files';
 import type { CatalogDatabase, RecordTables } from '@vitrine/catalog';
 import type { Publisher } from '@vitrine/publisher';
 import type { Config } from '../settings.ts';

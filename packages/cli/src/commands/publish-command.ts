@@ -4,6 +4,7 @@ import { openPublisher } from '@vitrine/publisher';
 import { openPurger } from '@vitrine/purging';
 import { yieldToOthers } from '@vitrine/segments/threads';
 import { editionFolderOf, parseConfig } from '../config.ts';
+import { engines } from '../engines.ts';
 import { createLog } from '../log.ts';
 import { createPublisherMetrics } from '../metrics/publisher-metrics.ts';
 import { createObserver, type Observation } from '../observation.ts';
@@ -81,6 +82,7 @@ const publish = async (
   const sources = watchSources({ path, named, allowed, environment, clock, observe });
   const opened = await openPublisher({
     settings: config,
+    engines: { ...engines, thread: new URL('./builder-thread.ts', import.meta.url) },
     sources: sources.current,
     folder,
     editions,

@@ -21,7 +21,7 @@ import {
   type Tenant,
 } from '@vitrine/catalog';
 import { answerRequests, yieldToOthers } from '@vitrine/segments/threads';
-import { FileError } from '@vitrine/sources/files';
+import { FileError } from '@vitrine/files';
 import { openEmbedded, openTables } from './open-catalog.ts';
 import type { StoredUpload, UploadAnswer, UploadJob } from '../uploads/upload-messages.ts';
 

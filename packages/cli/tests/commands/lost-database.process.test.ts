@@ -1,7 +1,7 @@
 /** `vitrine serve` where PostgreSQL ends while it is asked: the log has lines of JSON, and nothing else is printed. */
 import { expect, test } from 'bun:test';
 import { until } from '../../../../tests/support/until.ts';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import { createPostgresServer } from '../../../../tests/support/postgres-server.ts';
 import { createPlace, startVitrine } from './vitrine-process.ts';
 

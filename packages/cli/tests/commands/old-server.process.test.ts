@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import { startPostgres, type BareServer } from '../../../../tests/support/bare-postgres.ts';
 import { isAll } from '../../../../tests/support/scope.ts';
 import { isInstalled, refusedVersion } from '../../../../tests/support/embedded-postgres.ts';

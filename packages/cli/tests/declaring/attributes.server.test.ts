@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyCatalog, DeclarationError } from '@vitrine/declaring';
 import { expose, findCollection, type Tenant } from '@vitrine/catalog';
-import { loadEngine } from '@vitrine/sources/engines';
 import { addTenant, follow, type JsonRecord, startPostgresService, type TestService } from '../support/test-service.ts';
+import { engines } from '../../src/engines.ts';
 
 const yaml = `collections:
   - slug: products
@@ -33,7 +33,7 @@ const apply = async (text: string): ReturnType<typeof applyCatalog> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-attributes-'));
   const file = join(folder, 'catalog.yaml');
   writeFileSync(file, text);
-  const look = await (await loadEngine('postgres:')).look(service.postgres?.database.url ?? '', 'test');
+  const look = await (await engines.load('postgres:')).look(service.postgres?.database.url ?? '', 'test');
   try {
     return await applyCatalog(
       service.store,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { openPostgresStore } from '@vitrine/catalog/postgres';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import { parseConfig, serverVariables } from '../../src/config.ts';
 import { settings } from '../../src/settings.ts';
 import { catalogGrants } from '@vitrine/doctor';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import { freePort } from '../../../../tests/support/free-port.ts';
 import { until } from '../../../../tests/support/until.ts';
 import { rolePassword, type PostgresServer } from '../../../../tests/support/postgres-server.ts';

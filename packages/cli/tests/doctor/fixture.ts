@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CatalogDatabase, createTenant, expose, findCollection } from '@vitrine/catalog';
 import { openPostgresStore } from '@vitrine/catalog/postgres';
-import { createDescribeTables } from '@vitrine/sources/postgres';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection, createDescribeTables } from '@vitrine/postgres/driver';
 import { parseConfig } from '../../src/config.ts';
 import { applyCatalog } from '@vitrine/declaring';
 import { type Finding, lookAtSources } from '@vitrine/doctor';
@@ -17,6 +16,7 @@ import {
   type TestDatabase,
 } from '../../../../tests/support/postgres-server.ts';
 import { findHarmful } from './harmless.ts';
+import { engines } from '../../src/engines.ts';
 
 export interface Fixture {
   readonly database: TestDatabase;
@@ -101,7 +101,7 @@ export const look = async ({
 }: Readonly<Record<string, string>> & { readonly main: string }): Promise<readonly Finding[]> => {
   const config = parseConfig({ DATABASE_URL: main, ...environment });
   const addresses = new Map([['main', main], ...config.sources]);
-  const { findings } = await lookAtSources({ config, addresses, processName: 'vitrine test', now: Date.now });
+  const { findings } = await lookAtSources({ config, addresses, engines, processName: 'vitrine test', now: Date.now });
   const urls = [...addresses.values(), ...(config.consoleDatabase === null ? [] : [config.consoleDatabase])];
   const statements = findings.flatMap(({ statement }) => statement?.split('\n') ?? []);
   expect(findHarmful(statements, urls.map(printRole))).toEqual([]);

@@ -1,7 +1,7 @@
 /** The role that doctor makes: publishing works with it, and it can neither write nor read what is not declared. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createKey, findTenant } from '@vitrine/catalog';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import { printStatements } from '@vitrine/doctor';
 import { createPostgresServer, type PostgresServer } from '../../../../tests/support/postgres-server.ts';
 import { serveDatabase } from '../../../../tests/service/served-database.ts';

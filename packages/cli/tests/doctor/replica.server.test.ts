@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import { createPostgresServer, type PostgresServer } from '../../../../tests/support/postgres-server.ts';
 import { createFixture, findingOf, look, type Fixture } from './fixture.ts';
 

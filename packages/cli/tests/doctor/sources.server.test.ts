@@ -1,11 +1,12 @@
 /** Catalog, sources, clocks and what the command prints. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import { createCommandLine } from '../commands/command-line.ts';
 import { rolePassword, createTestDatabase } from '../../../../tests/support/postgres-server.ts';
 import { type Finding, lookAtSources, poolerFindings } from '@vitrine/doctor';
 import { parseConfig } from '../../src/config.ts';
 import { createFixture, findingOf, look, printed, type Fixture } from './fixture.ts';
+import { engines } from '../../src/engines.ts';
 
 let fixture: Fixture;
 
@@ -116,7 +117,7 @@ test.each(skews)('a clock that is %d s off', async (seconds, state) => {
   const config = parseConfig({ DATABASE_URL: fixture.database.url });
   const addresses = new Map([['main', fixture.database.url]]);
   const now = (): number => Date.now() - seconds * 1000;
-  const { findings } = await lookAtSources({ config, addresses, processName: 'vitrine test', now });
+  const { findings } = await lookAtSources({ config, addresses, engines, processName: 'vitrine test', now });
   const words = seconds === 0 ? 'It agrees with this' : seconds < 0 ? 'behind this' : 'ahead of this';
   expect(findingOf(findings, 'main clock', words).state).toBe(state);
 });

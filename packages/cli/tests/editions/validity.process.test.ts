@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { findCollection, listFields, updateCollection } from '@vitrine/catalog';
-import { isPlace, loadEngine } from '@vitrine/sources';
+import { isPlace } from '@vitrine/sources';
 import { createMariaDatabase, mariadbProgram } from '../../../../tests/support/mariadb.ts';
 import { applyCatalog } from '@vitrine/declaring';
 import { createPlace, type Place } from '../commands/vitrine-process.ts';
@@ -16,6 +16,7 @@ import {
   startTestService,
   type TestService,
 } from '../support/test-service.ts';
+import { engines } from '../../src/engines.ts';
 
 type Data = readonly Readonly<Record<string, unknown>>[];
 
@@ -105,7 +106,7 @@ describe.each(databases)('%s', (name, time, open) => {
     place = createPlace();
     database = await open();
     await database.run(tables(time));
-    const engine = await loadEngine(database.url);
+    const engine = await engines.load(database.url);
     const others = new Map([['erp', engine.openSource({ name: 'erp', url: database.url, now: Date.now })]]);
     service = await startTestService({}, { others });
     const tenant = await addTenant(service, 'acme2345');

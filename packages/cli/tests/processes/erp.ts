@@ -1,7 +1,7 @@
 /** A small ERP on PostgreSQL for several processes to serve: a table of two tenants, declared and exposed by commands. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import type { IsWritten } from './agreement.ts';
 import { startVitrine, type Place } from '../commands/vitrine-process.ts';
 

@@ -1,7 +1,7 @@
 /** A publisher and three servers through many editions, whatever falls over: they answer as one, and move on. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { until } from '../../../../tests/support/until.ts';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import { datesOf, expectAgreement, expectNothingRefused, ThreeServers } from './three-servers.ts';
 
 const editionSeconds = 2;

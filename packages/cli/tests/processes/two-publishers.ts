@@ -1,7 +1,7 @@
 /** Publishers of one store before two sources of PostgreSQL, which a test can hold in the middle of a reading. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import { StoreReader } from '@vitrine/store';
 import { startBucketServer } from '../../../../tests/support/bucket-server.ts';
 import { freePort } from '../../../../tests/support/free-port.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createView } from '@vitrine/administering';
 import { type Collection, expose, findCollection, type Tenant } from '@vitrine/catalog';
-import { Connection, createDescribeTables } from '@vitrine/sources/postgres';
+import { Connection, createDescribeTables } from '@vitrine/postgres/driver';
 import { editionFolderOf } from '../../src/config.ts';
 import { applyCatalog } from '@vitrine/declaring';
 import { lookAtSources, withReadings } from '@vitrine/doctor';
@@ -16,6 +16,7 @@ import { createLog } from '../../src/log.ts';
 import { collectionMetrics } from '../../src/metrics/collection-metrics.ts';
 import { printMetrics } from '../../src/metrics/metric.ts';
 import { addTenant, follow, type JsonRecord, startPostgresService, type TestService } from '../support/test-service.ts';
+import { engines } from '../../src/engines.ts';
 
 const yaml = `collections:
 ${['plain', 'views', 'matview', 'flags', 'times']
@@ -65,7 +66,13 @@ const look = async () => {
   const url = service.postgres?.database.url ?? '';
   const { config } = service;
   const addresses = new Map([['main', url]]);
-  const { findings, shown } = await lookAtSources({ config, addresses, processName: 'vitrine test', now: Date.now });
+  const { findings, shown } = await lookAtSources({
+    config,
+    addresses,
+    engines,
+    processName: 'vitrine test',
+    now: Date.now,
+  });
   const all = withReadings(editionFolderOf(config), shown, findings, () => 0);
   return all.map(({ state, about, found }) => `${state} ${about}: ${found}`);
 };

@@ -13,6 +13,7 @@ export {
   type OpenPublisher,
   openPublisher,
   type OpenPublisherOptions,
+  type PublisherEngines,
   publisherDefaults,
   type PublisherSettings,
 } from './editions/open-publisher.ts';

@@ -1,80 +1,61 @@
-/** The engines, by URL scheme. Each is loaded on demand, as loading a driver takes most of a start. */
+/** The engines of an installation, by URL scheme. Which there are is decided by what wires it: the core has none. */
 import type { Engine } from './engine.ts';
-import { mistakeOfFolder } from './folder/folder-address.ts';
-import { mistakeOfHttp } from './http/http-settings.ts';
-import { mistakeOfServer } from './server-address.ts';
+import { identifyServer } from './identify-server.ts';
 
-export { parseHttpAddress, parseHttpSettings, printHttpAddress } from './http/http-settings.ts';
-export type { Next } from './http/next-page.ts';
 export { isPattern, mayBePattern } from './scope-pattern.ts';
+export { mistakeOfServer } from './server-address.ts';
+export { identifyServer };
 
-/** `feed`: no database, such as a folder of files. */
-export type EngineKind = 'postgres' | 'mysql' | 'feed';
-
-interface ListedEngine {
-  readonly kind: EngineKind;
+/** An engine, and what is known of its addresses before it is loaded. */
+export interface ListedEngine<Kind extends string = string> {
+  /** What examines its databases, such as `postgres`; `feed`: no database, such as a folder of files. */
+  readonly kind: Kind;
   /** How its addresses begin. */
   readonly start: string;
   readonly schemes: readonly string[];
   /** The remedy for an invalid address; undefined for a valid one. */
   readonly mistake: (url: string) => string | undefined;
+  /** The parts that tell databases apart, without passwords; default: those of a server's address. */
+  readonly identify?: typeof identifyServer;
+  /** Loads it on demand, as loading a driver takes most of a start. */
   readonly load: () => Promise<Engine>;
 }
 
-const engines: readonly ListedEngine[] = [
-  {
-    kind: 'postgres',
-    start: 'postgres://',
-    schemes: ['postgres', 'postgresql'],
-    mistake: mistakeOfServer,
-    load: async () => (await import('./postgres/engine.ts')).postgres,
-  },
-  {
-    kind: 'mysql',
-    start: 'mysql://',
-    schemes: ['mysql', 'mariadb'],
-    mistake: mistakeOfServer,
-    load: async () => (await import('./mysql/engine.ts')).mysql,
-  },
-  {
-    kind: 'feed',
-    start: 'folder:/',
-    schemes: ['folder'],
-    mistake: mistakeOfFolder,
-    load: async () => (await import('./folder/engine.ts')).folder,
-  },
-  {
-    kind: 'feed',
-    start: 'https://',
-    schemes: ['https', 'http'],
-    mistake: mistakeOfHttp,
-    load: async () => (await import('./http/engine.ts')).http,
-  },
-];
+export interface Engines<Kind extends string = string> {
+  /** The usual start of each engine's addresses, such as `postgres://`. */
+  readonly addressStarts: readonly string[];
+  /** Undefined if no engine has the scheme. */
+  readonly kindOf: (url: string) => Kind | undefined;
+  /** The remedy for an invalid address; undefined for a valid one. */
+  readonly mistakeOf: (url: string) => string | undefined;
+  /** The parts of an address that tell databases apart, without passwords. */
+  readonly identify: typeof identifyServer;
+  /** @throws if no engine has the scheme */
+  readonly load: (url: string) => Promise<Engine>;
+}
 
-/** The usual start of each engine's addresses, such as `postgres://`. */
-export const addressStarts: readonly string[] = engines.map(({ start }) => start);
-
-/** @returns undefined if no engine has the scheme */
-const engineOf = (url: string): ListedEngine | undefined => {
-  const [, scheme = ''] = /^([a-z]+):/i.exec(url) ?? [];
-  return engines.find(({ schemes }) => schemes.includes(scheme.toLowerCase()));
-};
-
-/** Undefined if no engine has the scheme. */
-export const engineKindOf = (url: string): EngineKind | undefined => engineOf(url)?.kind;
-
-/** The remedy for an invalid address; undefined for a valid one. */
-export const mistakeOfAddress = (url: string): string | undefined => {
-  const engine = engineOf(url);
-  return engine === undefined ? unknownEngine : engine.mistake(url);
-};
-
-const unknownEngine = `Write an address that begins with ${addressStarts.join(' or ')}.`;
-
-/** @throws if no engine has the scheme */
-export const loadEngine = async (url: string): Promise<Engine> => {
-  const engine = engineOf(url);
-  if (engine === undefined) throw new Error(unknownEngine);
-  return engine.load();
+export const createEngines = <Kind extends string>(listed: readonly ListedEngine<Kind>[]): Engines<Kind> => {
+  const addressStarts = listed.map(({ start }) => start);
+  const engineOf = (url: string): ListedEngine<Kind> | undefined => {
+    const [, scheme = ''] = /^([a-z]+):/i.exec(url) ?? [];
+    return listed.find(({ schemes }) => schemes.includes(scheme.toLowerCase()));
+  };
+  const unknownEngine =
+    listed.length === 0
+      ? 'No engine is there that reads sources.'
+      : `Write an address that begins with ${addressStarts.join(' or ')}.`;
+  return {
+    addressStarts,
+    kindOf: (url) => engineOf(url)?.kind,
+    mistakeOf: (url) => {
+      const engine = engineOf(url);
+      return engine === undefined ? unknownEngine : engine.mistake(url);
+    },
+    identify: (url, machine) => (engineOf(url)?.identify ?? identifyServer)(url, machine),
+    load: async (url) => {
+      const engine = engineOf(url);
+      if (engine === undefined) throw new Error(unknownEngine);
+      return engine.load();
+    },
+  };
 };

@@ -10,8 +10,7 @@ export { columnKinds, fieldTypesOf, isJson, kindsOf, type ColumnKind, writtenTyp
 export { driverAddress } from './driver-address.ts';
 export { explainCertificate, explainFailure } from './failure-sentence.ts';
 export { kindAt, kindToRead, typesAt } from './found-columns.ts';
-export type { SourceLook } from './engine.ts';
-export { loadEngine } from './engines.ts';
+export type { Engine, SourceLook } from './engine.ts';
 export {
   boundsOf,
   columnsOfOrigin,
@@ -42,7 +41,7 @@ export {
   schemaOfScope,
   ScopeRefused,
 } from './scope-pattern.ts';
-export { reasonTooOld, type ServerVersion } from './postgres/server-version.ts';
+export { reasonTooOld, type ServerVersion } from './postgres-version.ts';
 export { unreadable } from './source.ts';
 export type { ChangeSink, Place, ReadValue, ScannedRow, ScanSink, ScanTable, Source } from './source.ts';
 export {

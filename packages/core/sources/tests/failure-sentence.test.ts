@@ -1,7 +1,7 @@
 /** Why a table could not be read: our own sentences and codes, and never a message that may quote a value of a row. */
 import { expect, test } from 'bun:test';
 import { explainFailure } from '../src/index.ts';
-import { TableRewritten } from '../src/postgres/rewritten-tables.ts';
+import { TableChanged } from '../src/found-columns.ts';
 
 const withProperties = (message: string, properties: object): Error => Object.assign(new Error(message), properties);
 
@@ -15,7 +15,11 @@ const thrownBy = (work: () => unknown): unknown => {
 };
 
 const rows: readonly [about: string, error: unknown, expected: string][] = [
-  ['our own', new TableRewritten('item'), 'The table item was truncated or rewritten while it was to be read.'],
+  [
+    'our own',
+    new TableChanged('item', ['it has no column price']),
+    'The table item has changed: it has no column price. Declare it as it is now, and run vitrine apply.',
+  ],
   [
     'our own from another thread',
     withProperties('Two records have the id "7".', { name: 'DuplicateId' }),

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { parseDocument, printJson } from '../src/json-document.ts';
 import { printNumeric } from '../src/numeric-text.ts';
 import { unreadable } from '../src/source.ts';
-import { createDatabase, type TestDatabase } from './support/postgres-servers.ts';
+import { createDatabase, type TestDatabase } from '../../../../tests/support/postgres-servers.ts';
 
 let database: TestDatabase;
 

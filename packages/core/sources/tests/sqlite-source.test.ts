@@ -5,7 +5,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ReadValue, SqliteSource, type ScanTable, unreadable } from '../src/index.ts';
-import { failureOf, place, RecordingSink, scanAll, tableOf as tableOfPostgres } from './support/scanned.ts';
+import {
+  failureOf,
+  place,
+  RecordingSink,
+  scanAll,
+  tableOf as tableOfPostgres,
+} from '../../../../tests/support/scanned.ts';
 
 let folder: string;
 let path: string;

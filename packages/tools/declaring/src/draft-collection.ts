@@ -1,10 +1,9 @@
 /** Drafts a declaration of a table, as lines of YAML for a person to edit. */
 import { isRelatable } from '@vitrine/contract';
-import { isJson, tableNameOf } from '@vitrine/sources';
+import { type ColumnShape, isJson, tableNameOf, type TableShape } from '@vitrine/sources';
 import { concernOf, describeChosenSingly, describeConcern, type Usual } from '@vitrine/privacy';
 import type { Tenant } from '@vitrine/catalog';
-import type { ColumnShape, TableShape } from '@vitrine/sources';
-import { withoutValues } from '@vitrine/sources/files';
+import { withoutValues } from '@vitrine/files';
 import { makeKeys, makeLabel } from '@vitrine/importing';
 import { firstSeen } from './check-columns.ts';
 import type { ColumnLooks } from './column-looks.ts';

@@ -1,18 +1,12 @@
 /** What a lookup's conditions let through, written in a catalog file: the rows that SQL finds, on databases of both kinds. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import {
-  loadEngine,
-  type RecordTable,
-  type ScannedRow,
-  scanRecords,
-  type Source,
-  type TableShape,
-} from '@vitrine/sources';
+import { type RecordTable, type ScannedRow, scanRecords, type Source, type TableShape } from '@vitrine/sources';
 import { createMariaDatabase, mariadbProgram } from '../../../../tests/support/mariadb.ts';
 import { parseCatalogFile } from '../src/catalog-file.ts';
 import { checkDeclarations } from '../src/check-declarations.ts';
 import { readDeclarations } from '../src/declaration.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres-server.ts';
+import { sourceEngines } from '../../../../tests/service/source-engines.ts';
 
 interface Engine {
   readonly open: () => Promise<{ url: string; run: (sql: string) => Promise<unknown>; close: () => Promise<void> }>;
@@ -99,7 +93,7 @@ describe.each(engines.filter(([name]) => name !== 'MariaDB' || mariadbProgram !=
       await database.run(
         `insert into held values (1, '2026-01-01', ${values.join(', ')}), (2, '2026-01-01', ${values.map(() => 'null').join(', ')})`,
       );
-      const engine = await loadEngine(database.url);
+      const engine = await sourceEngines.load(database.url);
       source = engine.openSource({ name: 'main', url: database.url, now: Date.now });
       const look = await engine.look(database.url, 'test');
       tables = await look.describeTables();

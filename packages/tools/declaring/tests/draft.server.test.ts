@@ -1,11 +1,10 @@
 /** What a draft says of tables, and that every draft is a catalog file as it stands. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type ColumnKind, columnKinds, loadEngine } from '@vitrine/sources';
+import { type ColumnKind, columnKinds, type TableShape } from '@vitrine/sources';
 import * as fc from 'fast-check';
 import { concernOf, describeConcern } from '@vitrine/privacy';
 import type { Tenant } from '@vitrine/catalog';
-import type { TableShape } from '@vitrine/sources';
-import { createDescribeTables } from '@vitrine/sources/postgres';
+import { createDescribeTables } from '@vitrine/postgres/driver';
 import { parseCatalogFile } from '../src/catalog-file.ts';
 import { checkDeclarations } from '../src/check-declarations.ts';
 import { type CollectionDeclaration, readDeclarations } from '../src/declaration.ts';
@@ -16,6 +15,7 @@ import { suggestType } from '../src/name-hints.ts';
 import { withBench } from './bench.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres-server.ts';
 import { shapeOf } from './shapes.ts';
+import { sourceEngines } from '../../../../tests/service/source-engines.ts';
 
 const tenant: Tenant = {
   id: 1,
@@ -761,7 +761,7 @@ describe('PostgreSQL', () => {
     for (const statement of statements) await database.query(statement);
     const tables = await createDescribeTables(database.query)(['public']);
     const looks = new Map<TableShape, ColumnLooks>();
-    const opened = await (await loadEngine(database.url)).look(database.url, 'draft');
+    const opened = await (await sourceEngines.load(database.url)).look(database.url, 'draft');
     for (const table of tables) looks.set(table, await lookAtTable(opened.sample, table));
     await opened.close();
     const text = draftCatalog({ source: 'main', tables, tenants: [], looks });

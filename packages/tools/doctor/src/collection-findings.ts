@@ -1,5 +1,5 @@
 /** Compares each declared collection of a source with its table. */
-import { createDescribeTables } from '@vitrine/sources/postgres';
+import { createDescribeTables } from '@vitrine/postgres/driver';
 import { type TableShape, tableNameOf } from '@vitrine/sources';
 import { columnsOf, type DeclaredCollection } from './declared.ts';
 import type { Examined } from './examined.ts';

@@ -1,7 +1,7 @@
 /** Checks the console: whether its role has the rights to write the catalog, and whether it knows the API's address. */
 import { mainSource } from '@vitrine/catalog';
 import { catalogSchema } from '@vitrine/catalog/postgres';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import type { DoctorSettings } from './doctor-settings.ts';
 import { examine, remedyIn, type Examined } from './examined.ts';
 import { errorFinding, warningFinding, okFinding, type Finding } from './finding.ts';

@@ -1,6 +1,7 @@
 /** The findings for a database, and the collections over it that tenants show. */
 import { mainSource } from '@vitrine/catalog';
 import { explainCertificate } from '@vitrine/sources';
+import type { Engines } from '@vitrine/sources/engines';
 import type { CatalogLook } from './catalog-findings.ts';
 import type { ExaminedPlace } from './declared.ts';
 import { errorFinding, type Finding } from './finding.ts';
@@ -19,6 +20,7 @@ export interface SourceToExamine {
   readonly url: string;
   readonly connectionName: string;
   readonly catalog: CatalogLook;
+  readonly engines: Pick<Engines, 'load'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

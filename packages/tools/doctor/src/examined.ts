@@ -1,7 +1,6 @@
 /** A PostgreSQL database under examination: connected as the publisher's role, in read-only transactions. */
 import { mainSource } from '@vitrine/catalog';
-import type { Query } from '@vitrine/sources/postgres';
-import type { Connection } from '@vitrine/sources/postgres';
+import type { Connection, Query } from '@vitrine/postgres/driver';
 import type { DeclaredCollection } from './declared.ts';
 import type { Remedy } from './finding.ts';
 

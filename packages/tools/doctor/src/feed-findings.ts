@@ -1,5 +1,5 @@
 /** Examines a source that is no database, such as a folder of files, without changing it. */
-import { loadEngine, type SourceLook, type TableShape } from '@vitrine/sources';
+import type { SourceLook, TableShape } from '@vitrine/sources';
 import { reasonOf, unreachable, type DatabaseLook, type SourceToExamine } from './database-look.ts';
 import { type DeclaredCollection, declaredOver, readColumnsOf } from './declared.ts';
 import { errorFinding, okFinding, type Finding } from './finding.ts';
@@ -11,10 +11,11 @@ export const examineFeed = async ({
   url,
   connectionName,
   catalog,
+  engines,
 }: SourceToExamine): Promise<DatabaseLook> => {
   let look: SourceLook;
   try {
-    look = await (await loadEngine(url)).look(url, connectionName);
+    look = await (await engines.load(url)).look(url, connectionName);
   } catch (error) {
     return { findings: [unreachable(source, error)], shown: [] };
   }

@@ -1,5 +1,5 @@
 /** Examines a MariaDB or MySQL database that holds records, without changing it. */
-import { Connection, createDescribeTables, reasonTooOld } from '@vitrine/sources/mysql';
+import { Connection, createDescribeTables, reasonTooOld } from '@vitrine/mysql/driver';
 import type { CatalogLook } from './catalog-findings.ts';
 import { unreachable, type DatabaseLook, type SourceToExamine } from './database-look.ts';
 import { type DeclaredCollection, declaredOver, readColumnsOf } from './declared.ts';

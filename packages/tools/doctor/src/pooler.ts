@@ -1,5 +1,5 @@
 /** Detects a transaction pooler in front of the catalog's database. */
-import type { Connection } from '@vitrine/sources/postgres';
+import type { Connection } from '@vitrine/postgres/driver';
 import { warningFinding, type Finding } from './finding.ts';
 
 /**

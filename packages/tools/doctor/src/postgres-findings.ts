@@ -1,5 +1,5 @@
 /** Examines a PostgreSQL database that holds records, and the catalog where it is the main one, without changing it. */
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection } from '@vitrine/postgres/driver';
 import { unreachable, type DatabaseLook, type SourceToExamine } from './database-look.ts';
 import { lookAtCatalog, type CatalogLook } from './catalog-findings.ts';
 import { collectionFindings } from './collection-findings.ts';

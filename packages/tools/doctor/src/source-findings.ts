@@ -1,7 +1,7 @@
 /** Examines the databases that hold records, each by its engine, and the catalog in the main one, without changing any. */
 import { mainSource } from '@vitrine/catalog';
-import { addressIn, matchesPattern } from '@vitrine/sources';
-import { type EngineKind, engineKindOf, isPattern } from '@vitrine/sources/engines';
+import { addressIn, isPattern, matchesPattern } from '@vitrine/sources';
+import type { Engines } from '@vitrine/sources/engines';
 import type { DoctorSettings } from './doctor-settings.ts';
 import type { CatalogLook } from './catalog-findings.ts';
 import { roleFindings } from './console-findings.ts';
@@ -19,6 +19,8 @@ export interface Circumstances {
   readonly addresses: ReadonlyMap<string, string>;
   /** The catalog, where it is embedded and so already read. */
   readonly catalog?: CatalogLook;
+  /** Those that sources may be of, each of a kind that is examined here. */
+  readonly engines: Engines<keyof typeof examiners>;
   /** The prefix of the connections' names. */
   readonly processName: string;
   /** Milliseconds since 1970. */
@@ -27,15 +29,15 @@ export interface Circumstances {
 
 /** Examines all sources; one that fails does not stop the others. */
 export const lookAtSources = async (circumstances: Circumstances): Promise<DatabaseLook> => {
-  const { addresses, processName, now } = circumstances;
+  const { addresses, engines, processName, now } = circumstances;
   const findings: Finding[] = [];
   const shown = new Map<number, ShownCollection>();
   let { catalog = unknownCatalog } = circumstances;
   for (const [source, url] of addresses) {
     for (const place of placesOf(source, url, addresses, catalog, findings)) {
-      const examined = { ...place, connectionName: `${processName} doctor`, catalog, now };
+      const examined = { ...place, connectionName: `${processName} doctor`, catalog, engines, now };
       try {
-        const found = await examiners[engineKindOf(place.url) ?? 'mysql'](examined);
+        const found: Examined = await examiners[engines.kindOf(place.url) ?? 'mysql'](examined);
         findings.push(...found.findings);
         for (const each of found.shown) if (!shown.has(each.id)) shown.set(each.id, each);
         catalog = found.catalog ?? catalog;
@@ -49,9 +51,14 @@ export const lookAtSources = async (circumstances: Circumstances): Promise<Datab
   return { findings, shown: [...shown.values()] };
 };
 
-type Examine = (source: SourceToExamine) => Promise<DatabaseLook & { readonly catalog?: CatalogLook }>;
+type Examined = DatabaseLook & { readonly catalog?: CatalogLook };
+type Examine = (source: SourceToExamine) => Promise<Examined>;
 
-const examiners: Record<EngineKind, Examine> = { postgres: examinePostgres, mysql: examineMysql, feed: examineFeed };
+const examiners = {
+  postgres: examinePostgres,
+  mysql: examineMysql,
+  feed: examineFeed,
+} satisfies Record<string, Examine>;
 
 /** The databases of a source: itself, or those of some tenants. */
 const placesOf = (

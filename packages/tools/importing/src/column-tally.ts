@@ -11,7 +11,7 @@ import {
   isOfCells,
   textOf,
   widen,
-} from '@vitrine/sources/files';
+} from '@vitrine/files';
 import { isOfAmounts, isOfCodes } from './headings.ts';
 import { Amounts } from './readings/amounts.ts';
 import { createCodes } from './readings/codes.ts';

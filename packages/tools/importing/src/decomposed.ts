@@ -1,6 +1,6 @@
 /** Counts texts that are not composed (NFC): the API compares values exactly, so these differ from texts that look the same. */
 import type { FieldDraft, StoredRecord } from '@vitrine/catalog';
-import { list, quote } from '@vitrine/sources/files';
+import { list, quote } from '@vitrine/files';
 
 /** Adds the records of a file, and then tells which fields have such texts. */
 export interface DecomposedCount {

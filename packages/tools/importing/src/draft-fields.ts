@@ -6,7 +6,7 @@ import { findUnpublished, isPriceName } from '@vitrine/privacy';
 import type { DayOrder } from '@vitrine/contract/files';
 import type { FieldDraft } from '@vitrine/catalog';
 import { expectedCurrency } from '@vitrine/query';
-import { decideType, type DecimalMark, faultOf, isNullMark, isNullWord, list, quote } from '@vitrine/sources/files';
+import { decideType, type DecimalMark, faultOf, isNullMark, isNullWord, list, quote } from '@vitrine/files';
 import type { ColumnTally, FileFacts } from './column-tally.ts';
 import { currencyOfHeading, isOfAmounts, isOfCurrencies } from './headings.ts';
 import { type Column, makeKeys, makeLabel } from './keys.ts';

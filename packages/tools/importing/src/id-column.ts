@@ -1,6 +1,6 @@
 /** Finds the column of a file that has the ids of a collection, which the file is to replace. */
 import type { CatalogDatabase, Collection } from '@vitrine/catalog';
-import { textOf } from '@vitrine/sources/files';
+import { textOf } from '@vitrine/files';
 import { openRecords } from './open-records.ts';
 import type { Survey } from './survey.ts';
 import { readStoredRows } from './uploads/stored-rows.ts';

@@ -23,7 +23,7 @@ import {
   type Tenant,
 } from '@vitrine/catalog';
 import type { RandomBytes } from '@vitrine/store';
-import { type DecimalMark, type OnProgress, quote } from '@vitrine/sources/files';
+import { type DecimalMark, type OnProgress, quote } from '@vitrine/files';
 import { countDecomposed } from './decomposed.ts';
 import { findIdColumn } from './id-column.ts';
 import { printNote, printReading } from './reading-texts.ts';

@@ -1,7 +1,6 @@
 /** Opens the records of a file, and finds a last one that looks like a sum of the others: `Total`, `Summe`. */
 import { fold, setOf } from '@vitrine/privacy';
-import type { Cell, Format, OnProgress, Row } from '@vitrine/sources/files';
-import { openTable, piecesOf, quote } from '@vitrine/sources/files';
+import { type Cell, type Format, type OnProgress, openTable, piecesOf, quote, type Row } from '@vitrine/files';
 
 export interface Total {
   readonly line: number;

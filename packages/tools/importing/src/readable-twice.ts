@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { FileError } from '@vitrine/sources/files';
+import { FileError } from '@vitrine/files';
 
 /** The name of the standard input. */
 const standardInput = '-';

@@ -20,7 +20,7 @@ import {
   type Row,
   textOf,
   withWhole,
-} from '@vitrine/sources/files';
+} from '@vitrine/files';
 import type { SurveyedField } from './draft-fields.ts';
 import { makeKeys } from './keys.ts';
 import { openRecords } from './open-records.ts';

@@ -14,7 +14,7 @@ import {
   type OnProgress,
   piecesOf,
   quote,
-} from '@vitrine/sources/files';
+} from '@vitrine/files';
 import { ColumnTally } from './column-tally.ts';
 import { draftFields, type SurveyedField, type TypeChoices } from './draft-fields.ts';
 import { makeKeys, type Column } from './keys.ts';

@@ -20,7 +20,7 @@ import {
   readUrl,
   textOf,
   withWhole,
-} from '@vitrine/sources/files';
+} from '@vitrine/files';
 
 /** Converts a cell that is not null. Undefined where it is invalid for the type. */
 export type ReadCell = (cell: NonNullable<Cell>) => StoredValue | undefined;

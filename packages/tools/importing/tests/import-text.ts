@@ -1,6 +1,6 @@
 /** Imports a text as if it stood in a file: what the tests here have in common. */
 import { withFile } from '../../../../tests/support/with-file.ts';
-import { FileError } from '@vitrine/sources/files';
+import { FileError } from '@vitrine/files';
 import { readRecords, type RecordBatch } from '../src/records.ts';
 import { surveyFile, type ImportOptions, type Survey } from '../src/survey.ts';
 

@@ -1,8 +1,7 @@
 /** The sample of a table that privacy is judged by: one bad document hides the values of no other column. */
 import { expect, test } from 'bun:test';
 import { looksOf } from '@vitrine/privacy';
-import { createSample } from '@vitrine/sources/postgres';
-import { Connection } from '@vitrine/sources/postgres';
+import { Connection, createSample } from '@vitrine/postgres/driver';
 import { createTestDatabase } from '../../../../tests/support/postgres-server.ts';
 
 test('a document that jsonb refuses stands beside tokens and addresses', async () => {

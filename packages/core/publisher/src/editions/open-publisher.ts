@@ -1,6 +1,7 @@
 /** Wires up the publisher: its sources in a thread, and the notifications of the catalog. */
-import { checkSegment, formatVersion } from '@vitrine/segments';
 import { join } from 'node:path';
+import { checkSegment, formatVersion } from '@vitrine/segments';
+import { createEngines, type Engines } from '@vitrine/sources/engines';
 import { type Clock, FolderStore } from '@vitrine/store';
 import type { CatalogDatabase, UsageDatabase } from '@vitrine/catalog';
 import type { ListenForChanges } from '@vitrine/catalog/publishing';
@@ -9,7 +10,7 @@ import type { BuildJobs } from '../sharing/build-jobs.ts';
 import { SharedBuilder } from '../sharing/shared-builder.ts';
 import { StandbyBuilds } from '../sharing/standby-builds.ts';
 import { createFindSource, type DatabaseAddress, type FindSource } from './open-sources.ts';
-import type { BuilderArgument } from './builder-thread.ts';
+import type { BuilderArgument } from './answer-builds.ts';
 import { createThreadBuilder, type Builder } from './builder.ts';
 import type { PublicationListener } from './publication-listener.ts';
 import { Publisher } from './publisher.ts';
@@ -38,8 +39,16 @@ export const publisherDefaults: Omit<PublisherSettings, 'database'> = {
   catalogLeaseSeconds: 10,
 };
 
+/** The engines by which a publisher reads sources. */
+export interface PublisherEngines extends Pick<Engines, 'identify'> {
+  /** The module of the thread that reads: it calls `answerBuilds` with the same engines, as functions reach no thread. */
+  readonly thread: URL;
+}
+
 export interface OpenPublisherOptions {
   readonly settings: PublisherSettings;
+  /** Default: none, so that the embedded database alone is read. */
+  readonly engines?: PublisherEngines | undefined;
   /** The URLs of the other sources as they are now; default: those of the settings. */
   readonly sources?: (() => ReadonlyMap<string, string>) | undefined;
   /** The folder of the editions store; with a bucket, publications are written there first. */
@@ -74,11 +83,19 @@ export const openPublisher = async (options: OpenPublisherOptions): Promise<Open
   const segmentsFolder = join(folder, 'segments');
   const { sources = () => settings.sources } = options;
   const find = createFindSource(settings.database, sources);
+  const { engines = noEngines } = options;
   const builderOf = (own: BuilderSettings) =>
-    options.createBuilder ?? ((into: string) => startBuilder(own, into, find));
+    options.createBuilder ?? ((into: string) => startBuilder(own, into, find, engines));
   const editions = options.editions ?? new FolderStore(folder, clock);
   const local = builderOf(settings)(segmentsFolder);
-  const sharing = options.jobs && { jobs: options.jobs, store: editions, find, clock, observe };
+  const sharing = options.jobs && {
+    jobs: options.jobs,
+    store: editions,
+    find,
+    identify: engines.identify,
+    clock,
+    observe,
+  };
   const silenceMs = settings.sourceSilenceSeconds * 1000;
   const shared = sharing && new SharedBuilder({ ...sharing, local, silenceMs });
   const standby = sharing && new StandbyBuilds({ ...sharing, builder: local });
@@ -107,6 +124,11 @@ export const openPublisher = async (options: OpenPublisherOptions): Promise<Open
 export const sweepGraceMsOf = ({ catalogLeaseSeconds }: { readonly catalogLeaseSeconds: number }): number =>
   Math.max(60, 2 * catalogLeaseSeconds) * 1000;
 
+const noEngines: PublisherEngines = {
+  identify: createEngines([]).identify,
+  thread: new URL('./builder-thread.ts', import.meta.url),
+};
+
 type BuilderSettings = Pick<PublisherSettings, 'sourceConnectionsMax' | 'sourceSilenceSeconds'>;
 
 /** Starts a builder in a thread. */
@@ -114,10 +136,10 @@ export const startBuilder = (
   { sourceConnectionsMax: connectionsMax, sourceSilenceSeconds }: BuilderSettings,
   segmentsFolder: string,
   find: FindSource,
+  { thread }: PublisherEngines = noEngines,
 ): Builder => {
   const argument: BuilderArgument = { segmentsFolder, silenceMs: sourceSilenceSeconds * 1000, connectionsMax };
-  const module = new URL('./builder-thread.ts', import.meta.url);
-  return createThreadBuilder(module, JSON.stringify(argument), find);
+  return createThreadBuilder(thread, JSON.stringify(argument), find);
 };
 
 /** The driver is loaded on demand. */

@@ -1,5 +1,6 @@
 /** Finds and opens the sources named in the settings. */
-import { type Address, addressIn, loadEngine, type Source, SqliteSource } from '@vitrine/sources';
+import { type Address, addressIn, type Source, SqliteSource } from '@vitrine/sources';
+import type { Engines } from '@vitrine/sources/engines';
 import { mainSource } from '@vitrine/catalog';
 
 export type DatabaseAddress =
@@ -30,8 +31,13 @@ export const createFindSource =
  * @param now milliseconds since 1970
  * @param silenceMs milliseconds without a byte from a source after which its scan fails
  */
-export const openSource = async (address: SourceAddress, now: () => number, silenceMs: number): Promise<Source> => {
+export const openSource = async (
+  engines: Pick<Engines, 'load'>,
+  address: SourceAddress,
+  now: () => number,
+  silenceMs: number,
+): Promise<Source> => {
   if (address.kind === 'embedded') return new SqliteSource({ path: address.path, now });
-  const { openSource: open } = await loadEngine(address.url);
+  const { openSource: open } = await engines.load(address.url);
   return open({ ...address, now, silenceMs });
 };

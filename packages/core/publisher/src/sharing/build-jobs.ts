@@ -1,4 +1,5 @@
 /** Jobs that the leading publisher gives to standbys: to build the segments of one source. */
+import type { Engines } from '@vitrine/sources/engines';
 import type { Clock, FolderStore } from '@vitrine/store';
 import type { FindSource } from '../editions/open-sources.ts';
 import type { Observe } from '../observation.ts';
@@ -9,6 +10,7 @@ export interface SharingOptions {
   readonly store: Pick<FolderStore, 'segmentsFolder' | 'hasSegment' | 'sendSegments' | 'receiveSegments'>;
   /** Says where a source is for this publisher. */
   readonly find: FindSource;
+  readonly identify: Engines['identify'];
   readonly clock: Clock;
   readonly observe: Observe;
 }

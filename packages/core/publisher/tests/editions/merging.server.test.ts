@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { segmentsIn, type Builder } from '@vitrine/publisher';
 import { parse, plan } from '@vitrine/query';
 import { Segment } from '@vitrine/segments';
-import { PostgresSource } from '@vitrine/sources/postgres';
+import type { Source } from '@vitrine/sources';
 import { createLocalBuilder } from '../../../../../tests/service/local-builder.ts';
+import { sourceEngines } from '../../../../../tests/service/source-engines.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres-server.ts';
 
 type Tables = Parameters<Builder['build']>[1];
@@ -16,7 +17,7 @@ type Built = Awaited<ReturnType<Builder['build']>>[number];
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-merging-'));
 let database: TestDatabase;
-let source: PostgresSource;
+let source: Source;
 let builder: Builder;
 let read = 0;
 
@@ -25,7 +26,8 @@ beforeAll(async () => {
   await database.run(`create table articles (id text primary key, made timestamptz, firm text, name text, price numeric);
     insert into articles select n::text, '2026-01-01Z', case n % 4 when 0 then 'a' when 1 then 'b' else 'hidden' end,
       'Name ' || n % 17, n / 10.0 from generate_series(1, 400) n`);
-  source = new PostgresSource({ name: 'main', url: database.url, now: Date.now });
+  const { openSource } = await sourceEngines.load(database.url);
+  source = openSource({ name: 'main', url: database.url, now: Date.now });
   builder = createLocalBuilder(new Map([['main', source]]), segmentsIn(folder), { now: () => 0, monotonic: () => 0 });
 });
 afterAll(async () => {

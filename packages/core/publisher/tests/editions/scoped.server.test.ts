@@ -1,8 +1,7 @@
 /** A schema or a database of PostgreSQL for each tenant: none sees another's, and one that cannot be read fails alone. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { Connection } from '@vitrine/sources/postgres';
 import { createLane } from '@vitrine/store';
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres-server.ts';
+import { createTestDatabase, openConnection, type TestDatabase } from '../../../../../tests/support/postgres-server.ts';
 import { newScopedWorld, type ScopedWorld } from './support/scoped-world.ts';
 
 let database: TestDatabase;
@@ -42,7 +41,7 @@ const countConnections = async (): Promise<number> => {
   return Number(count);
 };
 
-const openOwn = async (name: string): Promise<Connection> => Connection.open(urlOf(encodeURIComponent(name)), 'test');
+const openOwn = async (name: string) => openConnection(urlOf(encodeURIComponent(name)));
 
 describe('a schema for each', () => {
   const options = { source: 'erp', schema: `${prefix}{scope}`, kinds, urls: schemaUrls };

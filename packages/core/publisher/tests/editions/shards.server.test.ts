@@ -1,21 +1,23 @@
 /** Shards of a table of PostgreSQL: one tenant's change is read, merged and written with its shard alone. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { PostgresSource } from '@vitrine/sources/postgres';
+import type { Engine, Source } from '@vitrine/sources';
+import { sourceEngines } from '../../../../../tests/service/source-engines.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres-server.ts';
 import { changeAtRandom, insertGoods } from './support/random-goods.ts';
 import { bytesAtMost, goodsColumns, newShardWorld, type ShardWorld } from './support/shard-world.ts';
 
 let database: TestDatabase;
+let engine: Engine;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  engine = await sourceEngines.load(database.url);
 });
 afterAll(async () => database.close());
 
 const kinds = { text: 'text', integer: 'integer', moment: 'timestamptz' } as const;
 const run = async (sql: string): Promise<void> => database.run(sql);
-const createSource = (now: () => number): PostgresSource =>
-  new PostgresSource({ name: 'main', url: database.url, now });
+const createSource = (now: () => number): Source => engine.openSource({ name: 'main', url: database.url, now });
 
 const newWorld = async (shardBytes: number): Promise<ShardWorld> => {
   await run('drop table if exists goods');

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderStore } from '@vitrine/store';
-import { printHttpAddress } from '@vitrine/sources/engines';
 import { wholeColumn } from '@vitrine/catalog';
 import type { Observation } from '@vitrine/publisher';
 import { openPostgresStore } from '@vitrine/catalog/postgres';
 import { createTestDatabase, rolePassword, type TestDatabase } from '../../../../../tests/support/postgres-server.ts';
 import { createManualClock } from '../../../../../tests/service/manual-clock.ts';
+import { printHttpAddress, sourceEngines } from '../../../../../tests/service/source-engines.ts';
 import { until } from '../../../../../tests/support/until.ts';
 import { createBuildJobs, type JobsOptions } from '../../src/sharing/postgres-jobs.ts';
 import type { BuiltTable, TableToBuild } from '../../src/editions/built-table.ts';
@@ -125,6 +125,7 @@ const publisher = (
     jobs,
     store,
     find: findIn(address),
+    identify: sourceEngines.identify,
     clock,
     observe: (each: Observation) => void observations.push(each),
   };

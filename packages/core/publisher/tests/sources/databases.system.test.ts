@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import type { CollectionDescriptor, FieldDescriptor } from '@vitrine/contract';
 import { type Collection, createCollection, setFields, type Tenant } from '@vitrine/catalog';
-import { isPlace, loadEngine, type LookUp } from '@vitrine/sources';
+import { isPlace, type LookUp } from '@vitrine/sources';
 import { scenarioArbitrary } from '../../../../../tests/oracle/arbitraries.ts';
 import { answerInMemory, type OracleRecord } from '../../../../../tests/oracle/oracle.ts';
 import { recordDatabases, type RecordDatabase } from '../../../../../tests/service/record-databases.ts';
@@ -21,6 +21,7 @@ import {
   startTestService,
   type TestService,
 } from '../../../../../tests/service/test-service.ts';
+import { sourceEngines } from '../../../../../tests/service/source-engines.ts';
 
 const scenarios = Number(process.env['SCENARIOS'] ?? 4);
 const questionsMax = 20;
@@ -35,7 +36,7 @@ describe.each(recordDatabases)('%s', (_name, open) => {
 
   beforeAll(async () => {
     database = await open();
-    const { openSource } = await loadEngine(database.url);
+    const { openSource } = await sourceEngines.load(database.url);
     const others = new Map([['erp', openSource({ name: 'erp', url: database.url, now: startClock })]]);
     service = await startTestService({}, { others });
     for (const [index, scope] of scopes.entries()) tenants.push(await addTenant(service, `tenant0${index}`, scope));

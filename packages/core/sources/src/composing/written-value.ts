@@ -1,8 +1,8 @@
 /** Parses numbers, dates, times and lists in columns of texts, as people and programs write them there. */
 import { fieldTypeTraits, type FieldType, isCalendarDay } from '@vitrine/contract';
 import type { WrittenForm } from '../origin.ts';
-import { divideAmount } from '../files/amounts.ts';
-import { readDate, readMoment } from '../files/moments.ts';
+import { divideAmount } from '../written/amounts.ts';
+import { readDate, readMoment } from '../written/moments.ts';
 import { parseDocument } from '../json-document.ts';
 import { printNumeric } from '../numeric-text.ts';
 import { showOptions } from '../shown-json.ts';

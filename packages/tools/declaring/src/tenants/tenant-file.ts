@@ -1,7 +1,7 @@
 /** Reads a file of tenants: CSV, NDJSON or YAML. Collects the mistakes of all rows. */
 import { stat } from 'node:fs/promises';
 import type { RowMistake, TenantRow } from '@vitrine/catalog';
-import { openCsv, openLines } from '@vitrine/sources/files';
+import { openCsv, openLines } from '@vitrine/files';
 import { quote } from '../mistake.ts';
 import { isMapping } from '../schema-mistakes.ts';
 import { TenantFileError } from './tenant-file-error.ts';

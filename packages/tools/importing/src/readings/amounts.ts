@@ -2,7 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 import { isPriceName } from '@vitrine/privacy';
 import { isOfAmounts, isOfLists } from '../headings.ts';
-import { AmountTally, type DecimalMark, divideAmount, evenNumber, isCurrency, quote } from '@vitrine/sources/files';
+import { AmountTally, type DecimalMark, divideAmount, evenNumber, isCurrency, quote } from '@vitrine/files';
 import { type Candidate, type ColumnFacts, mayBe, type Reading } from './reading.ts';
 
 export class Amounts extends AmountTally implements Candidate {

@@ -1,5 +1,5 @@
 /** Reads codes that were written for Excel: `'4012345000009` and `="00123"` are texts without these signs. */
-import { quote } from '@vitrine/sources/files';
+import { quote } from '@vitrine/files';
 import { isOfCodes } from '../headings.ts';
 import { type Candidate, mayBe } from './reading.ts';
 

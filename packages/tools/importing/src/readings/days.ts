@@ -4,7 +4,7 @@
  */
 import { isDay } from '@vitrine/contract';
 import type { DayOrder } from '@vitrine/contract/files';
-import { fullYear, quote } from '@vitrine/sources/files';
+import { fullYear, quote } from '@vitrine/files';
 import { type Candidate, type ColumnFacts, mayBe, type Reading } from './reading.ts';
 
 export class Days implements Candidate {

@@ -1,5 +1,5 @@
 /** Reads columns of a cross or nothing, as SAP and people write them: a blank cell means false. */
-import { list } from '@vitrine/sources/files';
+import { list } from '@vitrine/files';
 import { isOfTruths } from '../headings.ts';
 import { type Candidate, type ColumnFacts, mayBe } from './reading.ts';
 

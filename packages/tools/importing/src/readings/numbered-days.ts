@@ -1,6 +1,6 @@
 /** Reads days without marks, `20260131`, and days as spreadsheets count them, `46053`, below headings of days. */
 import { isDay } from '@vitrine/contract';
-import { quote } from '@vitrine/sources/files';
+import { quote } from '@vitrine/files';
 import { isOfDays } from '../headings.ts';
 import { type Candidate, mayBe, type Reading } from './reading.ts';
 

@@ -1,5 +1,5 @@
 /** Reads columns of addresses of pictures, of which a cell may have several: the first is shown. */
-import { isPicture } from '@vitrine/sources/files';
+import { isPicture } from '@vitrine/files';
 import { type Candidate, mayBe } from './reading.ts';
 
 export const createPictures = (): Candidate => {

@@ -1,6 +1,6 @@
 /** Reads columns of points such as `50.85, 5.69`, or with decimal commas `50,85; 5,69`: latitude first, but in `POINT (5.69 50.85)`. */
 import { readPoint } from '@vitrine/contract';
-import { evenNumber, quote } from '@vitrine/sources/files';
+import { evenNumber, quote } from '@vitrine/files';
 import { isOfPoints } from '../headings.ts';
 import { type Candidate, mayBe } from './reading.ts';
 

@@ -2,7 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 import type { ColumnReading } from '@vitrine/contract/file-reasons';
 import type { DayOrder } from '@vitrine/contract/files';
-import type { DecimalMark } from '@vitrine/sources/files';
+import type { DecimalMark } from '@vitrine/files';
 
 export interface Reading {
   readonly type: FieldType;

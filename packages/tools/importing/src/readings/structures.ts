@@ -1,6 +1,6 @@
 /** Reads columns of JSON in cells: lists of options as exports have them, points, and other structures. */
 import { isUnknownPoint, readPoint } from '@vitrine/contract';
-import { type ExactValue, parseExact } from '@vitrine/sources/files';
+import { type ExactValue, parseExact } from '@vitrine/files';
 import { type Candidate, mayBe, type Reading } from './reading.ts';
 
 export const createStructures = (): Candidate => {

@@ -1,6 +1,6 @@
 /** Reads columns of two words such as yes and no, in five languages, and of Y and N, 1 and 0 below headings of truths. */
 import { fold } from '@vitrine/privacy';
-import { list } from '@vitrine/sources/files';
+import { list } from '@vitrine/files';
 import { isOfTruths } from '../headings.ts';
 import { type Candidate, mayBe } from './reading.ts';
 

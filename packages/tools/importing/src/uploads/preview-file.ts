@@ -2,7 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 import type { FileDifference, FileField, FileLimits, FileMistake, FilePreview } from '@vitrine/contract/files';
 import type { CatalogDatabase, Collection } from '@vitrine/catalog';
-import { type Cell, FileError, printExact, textOf } from '@vitrine/sources/files';
+import { type Cell, FileError, printExact, textOf } from '@vitrine/files';
 import type { RandomBytes } from '@vitrine/store';
 import { type ImportOrder, notePages, surveyOrder, withChoices } from '../import-collection.ts';
 import { openRecords } from '../open-records.ts';

@@ -13,6 +13,7 @@ import type { Builder } from '@vitrine/publisher';
 import type { ColumnKind, Source } from '@vitrine/sources';
 import { answerBuild, createBuilder, type Limit } from '../../../src/editions/builder.ts';
 import { createFindSource, openSource, type SourceAddress } from '../../../src/editions/open-sources.ts';
+import { sourceEngines } from '../../../../../../tests/service/source-engines.ts';
 import type { Segments } from '../../../src/editions/segments.ts';
 import { newPublisher, randomBytes, startOfTime, type NewPublisher } from './new-publisher.ts';
 import { tinySegments } from './tiny-segments.ts';
@@ -89,7 +90,8 @@ const directBuilder = (
   segments: Segments,
   { urls, limit = async (work) => work(), wrap = (source) => source }: ScopedWorldOptions,
 ): Builder => {
-  const open = async (address: SourceAddress): Promise<Source> => wrap(await openSource(address, clock.now, 120_000));
+  const open = async (address: SourceAddress): Promise<Source> =>
+    wrap(await openSource(sourceEngines, address, clock.now, 120_000));
   return createBuilder(
     answerBuild(open, segments, clock, limit),
     createFindSource({ kind: 'sqlite', path: `${root}/records.db` }, urls),
