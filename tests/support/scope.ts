@@ -23,10 +23,10 @@ export const fuzzFactor = readAmount(
 
 const coreRunsMin = 10;
 
-/** The number of random cases: `FUZZ_RUNS`, or the usual one of a test; a tenth where the core alone is tried, but ten at least. */
+/** The number of random cases of a test that usually has so many: multiplied by `FUZZ_FACTOR`; a tenth where the core alone is tried, but ten at least. */
 export const fuzzRuns = (usual: number): number => {
   const least = isCore ? Math.min(usual, Math.max(coreRunsMin, Math.ceil(usual * coreShare))) : usual;
-  return readAmount('FUZZ_RUNS', process.env['FUZZ_RUNS'], least);
+  return Math.ceil(readAmount('FUZZ_FACTOR', process.env['FUZZ_FACTOR'], 1) * least);
 };
 
 /** Every tenth of many like cases where the core alone is tried, otherwise all. */

@@ -19,14 +19,15 @@ export interface VitrineProcess {
   readonly kill: (signal: NodeJS.Signals) => void;
 }
 
-const sourceProgram = [
-  process.execPath,
-  '--max-http-header-size=65536',
-  join(import.meta.dir, '..', '..', 'src', 'main.ts'),
-] as const;
+/** The executable that `npm run test:all` builds, else the sources. */
+const { VITRINE_EXECUTABLE: executable } = process.env;
+const builtProgram =
+  executable === undefined
+    ? [process.execPath, '--max-http-header-size=65536', join(import.meta.dir, '..', '..', 'src', 'main.ts')]
+    : [executable];
 
 /** Ends what still runs there before it goes. */
-export const createPlace = (program: readonly string[] = sourceProgram): Place => {
+export const createPlace = (program: readonly string[] = builtProgram): Place => {
   const commandLine = createCommandLine();
   const started: VitrineProcess[] = [];
   const dispose = async (): Promise<void> => {
