@@ -413,7 +413,7 @@ describe('raw requests', () => {
 });
 
 test('each message counts as a request, and the limit is that of the API', async () => {
-  const limited = await startTestService({ trustedProxies, rateLimitAnonymous: 3 }, { faces });
+  const limited = await startTestService({ trustedProxies, rateLimitAnonymous: 3 }, { faces, isStill: true });
   await openShop(limited, 'mcplimit');
   const send = async (): Promise<Response> =>
     fetch(`${limited.service.url}/mcp/t/mcplimit`, { method: 'POST', body: JSON.stringify(listing) });

@@ -114,7 +114,7 @@ test('a private, a hidden and an unknown collection or tenant have one page', as
 });
 
 test('past the limit it says so, and loads again by itself', async () => {
-  const strict = await startTestService({ rateLimitAnonymous: 1 }, { faces: [pages] });
+  const strict = await startTestService({ rateLimitAnonymous: 1 }, { faces: [pages], isStill: true });
   await openShop(strict, 'openshop');
   const address = `${strict.service.url}/embed/t/openshop/products`;
   expect(await (await fetch(address)).text()).not.toContain('http-equiv');

@@ -84,7 +84,7 @@ test('with a key that has a limit of records it costs those that it shows and wh
 });
 
 test('it is counted like any request, and past the limit a page says so', async () => {
-  const strict = await startTestService({ rateLimitAnonymous: 1 }, { faces });
+  const strict = await startTestService({ rateLimitAnonymous: 1 }, { faces, isStill: true });
   await openShop(strict, 'fewpages');
   const path = `${strict.service.url}/t/fewpages/products`;
   const [first, second] = [await fetch(path), await fetch(path)];

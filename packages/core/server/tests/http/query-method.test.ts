@@ -14,7 +14,7 @@ let shop: Shop;
 let ask: AskAsStranger;
 
 beforeAll(async () => {
-  service = await startTestService({ ...behindProxy, cdn: 'on' });
+  service = await startTestService({ ...behindProxy, cdn: 'on' }, { isStill: true });
   shop = await openShop(service, 'querym01');
   ask = askAsStranger(service);
 });

@@ -41,7 +41,7 @@ describe.each(engineNames)('on %s', (engine) => {
   };
 
   beforeAll(async () => {
-    service = await engines[engine](behindProxy, { wrapStore: (store) => store.withPlugin(counting) });
+    service = await engines[engine](behindProxy, { isStill: true, wrapStore: (store) => store.withPlugin(counting) });
     shop = await openShop(service, 'lookups1');
   });
   afterAll(async () => service.stop());
