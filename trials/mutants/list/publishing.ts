@@ -170,8 +170,8 @@ export const publishingMutants: readonly Mutant[] = [
   {
     name: 'copied-unchecked',
     file: 'core/segments/src/write/copy-parts.ts',
-    text: '  segment.check(name);\n',
-    replacement: '',
+    text: 'segment.check(name)',
+    replacement: 'segment.directoryOf(name)',
     harm: 'copy a flipped bit into the next segment, with a valid digest',
     tests: { files: ['core/segments/tests/merge.test.ts'] },
   },

@@ -9,8 +9,7 @@ type Locations = PartitionDirectory['parts'];
 
 /** @throws SegmentUnreadable where a part is damaged */
 export const copyPartition = (segment: Segment, name: string, writer: PartsWriter): PartitionEntry => {
-  segment.check(name);
-  const directory = segment.directoryOf(name);
+  const directory = segment.check(name);
   return putDirectory(writer, {
     ...directory,
     parts: copyParts(directory.parts, '', (_name, location) => segment.part(location), writer),
@@ -28,6 +27,8 @@ const copyParts = (
   read: (name: string, location: PartLocation) => Bytes,
   writer: PartsWriter,
 ): Locations => {
-  const own = Object.entries(parts).filter(([name]) => name.startsWith(start));
-  return Object.fromEntries(own.map(([name, location]) => [name, writer.copy(read(name, location), location)]));
+  const copied: Record<string, PartLocation> = {};
+  for (const [name, location] of Object.entries(parts))
+    if (name.startsWith(start)) copied[name] = writer.copy(read(name, location), location);
+  return copied;
 };

@@ -60,11 +60,14 @@ const collectedBytes = 2 ** 26;
 const bufferBytes = 1024 * 1024;
 /** A mapping begins at a multiple of the size of memory pages, which is at most this. */
 const mappedAlignment = 64 * 1024;
+const zeros = new Uint8Array(partAlignment);
 
 export class PartsWriter {
   readonly #folder: string;
   readonly #fileBytesEnough: number;
   readonly #isLasting: boolean;
+  /** Of the part that is written; a digest makes it ready for the next one. */
+  readonly #hasher: Bun.CryptoHasher | undefined;
   readonly #lengths: number[] = [];
   readonly #spools: ByteSpool[] = [];
   readonly #buffer = Buffer.alloc(bufferBytes);
@@ -74,9 +77,8 @@ export class PartsWriter {
   #buffered = 0;
   #file: number | undefined;
   #offset = 0;
-  /** The start of the part being written, and its digests so far. */
+  /** The start of the part being written, and its checksum so far. */
   #start = 0;
-  #hasher: Bun.CryptoHasher | undefined;
   #checksum = 0;
   #bytesLeft = collectedBytes;
 
@@ -84,6 +86,7 @@ export class PartsWriter {
     this.#folder = folder;
     this.#fileBytesEnough = fileBytesEnough;
     this.#isLasting = lifetime === 'lasting';
+    this.#hasher = this.#isLasting ? createHasher() : undefined;
   }
 
   /** @throws SegmentTooLong where the part is too long to be mapped */
@@ -105,7 +108,7 @@ export class PartsWriter {
   /** Takes over a part of another segment, with the digest that it has there. */
   copy(part: Uint8Array<ArrayBuffer>, [, , byteLength, digest, checksum]: PartLocation): PartLocation {
     this.#begin();
-    this.#write(Buffer.from(part.buffer, part.byteOffset, part.byteLength));
+    this.#write(part);
     return [this.#lengths.length, this.#start, byteLength, digest, checksum];
   }
 
@@ -140,16 +143,16 @@ export class PartsWriter {
 
   #begin(): void {
     if (this.#file === undefined || this.#offset >= this.#fileBytesEnough) this.#nextFile();
-    this.#write(Buffer.alloc((partAlignment - (this.#offset % partAlignment)) % partAlignment));
+    const unaligned = this.#offset % partAlignment;
+    if (unaligned > 0) this.#write(zeros.subarray(unaligned));
     this.#start = this.#offset;
-    this.#hasher = this.#isLasting ? createHasher() : undefined;
     this.#checksum = 0;
   }
 
   #add(piece: Bytes): void {
     this.#hasher?.update(piece);
     this.#checksum = crc32(piece, this.#checksum);
-    this.#write(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
+    this.#write(piece);
     if (this.#offset - this.#start > partBytesMax) throw tooLong(this.#offset - this.#start);
     this.#bytesLeft -= piece.length;
     if (this.#bytesLeft > 0) return;
@@ -177,11 +180,11 @@ export class PartsWriter {
     this.#offset = 0;
   }
 
-  #write(bytes: Buffer): void {
+  #write(bytes: Bytes): void {
     this.#offset += bytes.length;
     if (bytes.length > bufferBytes - this.#buffered) this.#flush();
     if (bytes.length > bufferBytes) return this.#writeAll(bytes);
-    bytes.copy(this.#buffer, this.#buffered);
+    this.#buffer.set(bytes, this.#buffered);
     this.#buffered += bytes.length;
   }
 
@@ -191,7 +194,7 @@ export class PartsWriter {
   }
 
   /** A write may take less than it was given. */
-  #writeAll(bytes: Buffer): void {
+  #writeAll(bytes: Bytes): void {
     if (this.#file === undefined) return;
     for (let done = 0; done < bytes.length;) done += writeSync(this.#file, bytes, done, bytes.length - done);
   }
