@@ -20,10 +20,7 @@ export class Backfill {
   #isPaused = false;
   /** The IDs of tenants that have changed since they were compared with the segments. */
   readonly #changed: Set<number>;
-  /**
-   * The IDs of those that showed something that no published segment had. They are compared again when they are planned, and not with
-   * each segment of a first edition, whose tenants are all here.
-   */
+  /** The IDs of those that show something that no published segment has. */
   readonly #incomplete = new Set<number>();
   /** The input of their plans. */
   #segments: SegmentSet | undefined;
@@ -106,6 +103,7 @@ export class Backfill {
   /** The IDs of tenants that other segments may show in another way. */
   *#idsWith(segments: SegmentSet): Generator<number> {
     const { catalog, damaged } = this.#parts;
+    yield* this.#incomplete;
     if (damaged.count > 0) return yield* catalog.tenants.keys();
     for (const partition of differingPartitions(this.#segments ?? new SegmentSet([]), segments)) {
       const id = catalog.idOf(tenantOfPartition(partition));
