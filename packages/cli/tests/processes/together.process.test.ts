@@ -1,11 +1,12 @@
 /** A publisher and three servers in mid-edition, whatever falls over: they answer as one. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { StoreReader } from '@vitrine/store';
 import { until } from '../../../../tests/support/until.ts';
 import { startVitrine } from '../commands/vitrine-process.ts';
 import { longEditionSeconds } from '../support/long-edition.ts';
 import { redisPath } from '../../../../tests/support/redis-server.ts';
 import { addressOf, datesOf, expectAgreement, expectNothingRefused, ThreeServers } from './three-servers.ts';
-import { startPublisher } from './starting.ts';
+import { startPublisher, storeOf } from './starting.ts';
 
 /** So long that what falls over falls in mid-edition. */
 const editionSeconds = longEditionSeconds(Date.now());
@@ -75,6 +76,9 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 
 test('another publisher that waits takes the place of one that is killed', async () => {
   const client = await three.survive(async () => {
+    // The one that was started last may not lead yet: then the other would not wait.
+    const since = Date.now();
+    await until(() => Number(new StoreReader(storeOf(three.place)).beatAt) > since);
     const other = startPublisher(three.place, three.environment);
     await other.waitFor(/"publisher-waiting"/);
     await three.endPublisher('SIGKILL');
