@@ -5,5 +5,6 @@ import { postgres } from '@vitrine/postgres';
 import { createEngines } from '@vitrine/sources/engines';
 
 export { printHttpAddress } from '@vitrine/feed-engines';
+export { isNullWord } from '@vitrine/files';
 
 export const sourceEngines = createEngines([postgres, mysql, folder, http]);
