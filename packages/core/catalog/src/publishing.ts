@@ -1,4 +1,4 @@
-/** What only the publisher asks of the catalog: changes since a revision, what is shown of each, and what it counts. */
+/** Functions for the publisher alone: it reads changes since a revision and presentations, and adds its counts. */
 export { batches } from './bulk/batches.ts';
 export type { ListenForChanges } from './change-listener.ts';
 export { type Change, changesSince, latestRevision } from './changes.ts';

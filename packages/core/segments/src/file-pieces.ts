@@ -22,7 +22,7 @@ export class FilePieces {
   #start = 0;
   #end = 0;
 
-  /** @param failed creates what is thrown where a file cannot be read, or ends before a part */
+  /** @param failed creates the error for a file that cannot be read, or ends before a part */
   constructor(pathOf: (file: number) => string, failed: (error: unknown) => Error, bytesMax = pieceBytesMax) {
     this.#pathOf = pathOf;
     this.#failed = failed;

@@ -6,9 +6,9 @@ export { isPattern, mayBePattern } from './scope-pattern.ts';
 export { mistakeOfServer } from './server-address.ts';
 export { identifyServer };
 
-/** An engine, and what is known of its addresses before it is loaded. */
+/** An engine that is not loaded yet, with the rules of its addresses. */
 export interface ListedEngine<Kind extends string = string> {
-  /** What examines its databases, such as `postgres`; `feed`: no database, such as a folder of files. */
+  /** Names the examiner of its databases, such as `postgres`; `feed`: no database, such as a folder of files. */
   readonly kind: Kind;
   /** How its addresses begin. */
   readonly start: string;

@@ -1,4 +1,4 @@
-/** What engines are made of: their interface, and what several of them share. */
+/** For engines: their interface, and parts that several of them share. */
 export { type ColumnKind, columnKinds, isJson } from './column-kinds.ts';
 export { driverAddress } from './driver-address.ts';
 export type { Engine, SourceOptions } from './engine.ts';

@@ -19,7 +19,7 @@ export interface Circumstances {
   readonly addresses: ReadonlyMap<string, string>;
   /** The catalog, where it is embedded and so already read. */
   readonly catalog?: CatalogLook;
-  /** Those that sources may be of, each of a kind that is examined here. */
+  /** The engines of sources, each of a kind that the doctor examines. */
   readonly engines: Engines<keyof typeof examiners>;
   /** The prefix of the connections' names. */
   readonly processName: string;

@@ -1,4 +1,4 @@
-/** Answers, in a thread of its own, what a builder asks: reads sources and builds segments, which takes seconds to minutes of processor time. */
+/** Answers a builder from another thread: reading sources and building segments takes seconds to minutes of processor time. */
 import { answerRequests, yieldToOthers } from '@vitrine/segments/threads';
 import type { Engines } from '@vitrine/sources/engines';
 import { createLane } from '@vitrine/store';
@@ -7,7 +7,7 @@ import { answerBuild } from './builder.ts';
 import { openSource } from './open-sources.ts';
 import { segmentsIn } from './segments.ts';
 
-/** What a builder's thread is started with. */
+/** The argument of a builder's thread. */
 export interface BuilderArgument {
   readonly segmentsFolder: string;
   /** Milliseconds without a byte from a source after which its scan fails. */

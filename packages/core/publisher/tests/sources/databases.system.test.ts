@@ -187,16 +187,17 @@ const keepWriting = (
 const withinCalendars = (records: readonly OracleRecord[]): readonly OracleRecord[] =>
   JSON.parse(JSON.stringify(records).replaceAll('"0000-', '"0004-'));
 
+const withoutNullWord = (value: unknown): unknown => (typeof value === 'string' && isNullWord(value) ? null : value);
+
 /** A word such as `?` or `n/a` is no value in a file's column of phones or addresses, but in one of texts or options. */
 const withoutNullWords = (
   records: readonly OracleRecord[],
   fields: readonly FieldDescriptor[],
 ): readonly OracleRecord[] => {
   const keys = fields.filter(({ type }) => type !== 'text' && type !== 'select').map(({ key }) => key);
-  const shown = (value: unknown): unknown => (typeof value === 'string' && isNullWord(value) ? null : value);
   return records.map((record) => ({
     ...record,
-    ...Object.fromEntries(keys.filter((key) => key in record).map((key) => [key, shown(record[key])])),
+    ...Object.fromEntries(keys.filter((key) => key in record).map((key) => [key, withoutNullWord(record[key])])),
   }));
 };
 

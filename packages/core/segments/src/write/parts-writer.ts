@@ -66,7 +66,7 @@ export class PartsWriter {
   readonly #folder: string;
   readonly #fileBytesEnough: number;
   readonly #isLasting: boolean;
-  /** Of the part that is written; a digest makes it ready for the next one. */
+  /** Hashes the current part; each digest resets it. */
   readonly #hasher: Bun.CryptoHasher | undefined;
   readonly #lengths: number[] = [];
   readonly #spools: ByteSpool[] = [];
